@@ -159,7 +159,15 @@ export interface CellSpec {
 // ---------------------------------------------------------------- results: tollgate/run@1
 
 /** Sparse log-linear histogram of nanoseconds: pairs of bucket index and count. See js/stats/histogram.js. */
-export type HistogramData = { unit: 'ns'; subBits: number; buckets: [number, number][] };
+export type HistogramData = {
+  unit: 'ns';
+  subBits: number;
+  /** Exact; 0 when nothing was recorded. */
+  min: number;
+  max: number;
+  sum: number;
+  buckets: [number, number][];
+};
 
 export interface LatencyUs {
   min: number;
