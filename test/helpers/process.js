@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * Whether a process runs. One that has died but that nobody reaped, as in a container without an init, does not.
+ *
+ * @param {number} pid
+ */
+export function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  try {
+    const afterName = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1) ?? '';
+    return !afterName.startsWith('Z');
+  } catch {
+    return process.platform !== 'linux';
+  }
+}
+
+/**
+ * Waits for something to become true; fails when it has not after `limitMs`.
+ *
+ * @param {() => boolean} condition
+ * @param {string} what
+ * @param {number} [limitMs]
+ */
+export async function eventually(condition, what, limitMs = 20_000) {
+  const deadline = Date.now() + limitMs;
+  while (!condition()) {
+    assert.ok(Date.now() < deadline, `after ${limitMs} ms still not so: ${what}`);
+    await sleep(20);
+  }
+}
