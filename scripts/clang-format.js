@@ -1,0 +1,24 @@
+/** Lays out native/ by .clang-format, or with `--check` only says what is not laid out so. */
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { packageManager, remedy } from './setup/system.js';
+import { tools } from './setup/tools.js';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const mode = process.argv.includes('--check') ? ['--dry-run', '--Werror'] : ['-i'];
+
+const files = readdirSync(path.join(root, 'native'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.(?:cc|cpp|h|hpp|c)$/.test(name))
+  .map((name) => path.join('native', name));
+const program = tools['clang-format']();
+
+if (!program) {
+  const command = remedy(packageManager(), 'clang-format');
+  console.error(`tollgate: the C++ layout is not checked, clang-format is missing: ${command}`);
+  process.exitCode = process.env.CI ? 1 : 0;
+} else if (files.length > 0) {
+  const { status } = spawnSync(program, [...mode, ...files], { cwd: root, stdio: 'inherit' });
+  process.exitCode = status ?? 1;
+}

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { run } from './run.js';
+import { SetupError } from './say.js';
+
+/**
+ * What a build was made from. Node-API is stable across Node versions, so Node's is not in it.
+ * @typedef {object} Stamp
+ * @property {string} platform
+ * @property {string} inputs SHA-256 of the sources.
+ * @property {Library[]} libraries Shared ones of libmongoc; none when it was built in.
+ *
+ * @typedef {{ path: string, mtimeMs: number, bytes: number }} Library
+ */
+
+const PLATFORM = `${process.platform}-${process.arch}`;
+
+/** @param {string} root */
+const addonFile = (root) => path.join(root, 'build', 'Release', 'tollgate.node');
+/** @param {string} root */
+const stampFile = (root) => path.join(root, 'build', 'setup.json');
+
+/**
+ * Why the addon must be built. Reads files only: this runs before every benchmark.
+ *
+ * @param {string} root
+ * @returns {string | undefined} Undefined when it is up to date.
+ */
+export function staleAddon(root) {
+  if (!existsSync(addonFile(root))) return 'it is not built yet';
+  /** @type {Stamp} */
+  let stamp;
+  try {
+    stamp = JSON.parse(readFileSync(stampFile(root), 'utf8'));
+  } catch {
+    return 'it is not known what it was built from';
+  }
+  return whyStale(stamp, {
+    platform: PLATFORM,
+    inputs: inputsOf(root),
+    libraries: stamp.libraries.map(({ path }) => libraryAt(path)),
+  });
+}
+
+/**
+ * @param {Stamp} built
+ * @param {{ platform: string, inputs: string, libraries: (Library | undefined)[] }} now
+ * @returns {string | undefined}
+ */
+export function whyStale(built, now) {
+  if (built.platform !== now.platform) return `it was built for ${built.platform}`;
+  if (built.inputs !== now.inputs) return 'its sources have changed';
+  for (const [i, was] of built.libraries.entries()) {
+    const is = now.libraries[i];
+    if (!is) return `${was.path} is gone`;
+    if (is.mtimeMs !== was.mtimeMs || is.bytes !== was.bytes) return `${was.path} has changed`;
+  }
+  return undefined;
+}
+
+/**
+ * Compiles the addon into build/Release, sees that it loads, and notes what it was made from.
+ *
+ * @param {string} root
+ * @param {{ log: string, fetch: boolean }} options `fetch`: build libmongoc from its source release, too.
+ * @throws {SetupError} `exitCode` 3.
+ */
+export async function buildAddon(root, { log, fetch }) {
+  const cmakeJs = path.join(root, 'node_modules', 'cmake-js', 'bin', 'cmake-js');
+  const option = `--CDTOLLGATE_FETCH_LIBMONGOC=${fetch ? 'ON' : 'OFF'}`;
+  const compile = () =>
+    run(process.execPath, [cmakeJs, 'compile', '--out', 'build', option], { cwd: root, log });
+
+  const cache = path.join(root, 'build', 'CMakeCache.txt');
+  const hadCache = existsSync(cache);
+  let built = await compile();
+  if (!built.ok && hadCache) {
+    // A cache from another folder, or from another libmongoc, is a cause that a fresh start cures.
+    rmSync(cache);
+    built = await compile();
+  }
+  if (!built.ok) {
+    throw new SetupError(`the addon does not compile: see ${log}`, {
+      exitCode: 3,
+      detail: built.tail,
+    });
+  }
+  const program = `process.dlopen({ exports: {} }, ${JSON.stringify(addonFile(root))})`;
+  const loaded = await run(process.execPath, ['-e', program], { log });
+  if (!loaded.ok) {
+    throw new SetupError(`the addon was built but does not load: see ${log}`, {
+      exitCode: 3,
+      detail: loaded.tail,
+    });
+  }
+  await writeStamp(root);
+}
+
+/** @param {string} root */
+async function writeStamp(root) {
+  /** @type {Stamp} */
+  const stamp = {
+    platform: PLATFORM,
+    inputs: inputsOf(root),
+    libraries: await librariesOf(addonFile(root)),
+  };
+  await mkdir(path.dirname(stampFile(root)), { recursive: true });
+  await writeFile(stampFile(root), `${JSON.stringify(stamp, null, 2)}\n`);
+}
+
+/**
+ * The contents, not the times, of all that goes into a build: a checkout of the same sources builds nothing.
+ *
+ * @param {string} root
+ */
+function inputsOf(root) {
+  const native = readdirSync(path.join(root, 'native'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+  const files = [
+    path.join(root, 'CMakeLists.txt'),
+    path.join(root, 'node_modules', 'node-addon-api', 'package.json'),
+    ...native,
+  ].filter((file) => existsSync(file));
+  const hash = createHash('sha256');
+  for (const file of files) {
+    hash
+      .update(`${path.relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * @param {string} file
+ * @returns {Library | undefined}
+ */
+function libraryAt(file) {
+  try {
+    const { mtimeMs, size } = statSync(realpathSync(file));
+    return { path: file, mtimeMs, bytes: size };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The shared libraries of libmongoc that an addon was linked with.
+ *
+ * @param {string} addon
+ * @returns {Promise<Library[]>}
+ */
+async function librariesOf(addon) {
+  const tool = process.platform === 'darwin' ? ['otool', '-L'] : ['ldd'];
+  const { output } = await run(tool[0], [...tool.slice(1), addon]);
+  const paths = output.match(/\/\S*lib(?:mongoc|bson)[^\s/]*/g) ?? [];
+  return [...new Set(paths)].map(libraryAt).filter((library) => library !== undefined);
+}

@@ -1,0 +1,24 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { run } from './run.js';
+
+const probe = fileURLToPath(new URL('./probe', import.meta.url));
+
+/**
+ * Asks CMake for an installed libmongoc, as the addon's build will. Takes a second: not for the fast path.
+ *
+ * @param {string} [log]
+ * @returns {Promise<{ version: string, where: string } | undefined>}
+ */
+export async function findLibmongoc(log) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'tollgate-probe-'));
+  try {
+    const { output } = await run('cmake', ['-S', probe, '-B', folder], { log });
+    const found = /LIBMONGOC (\S+) (.+)/.exec(output);
+    return found ? { version: found[1], where: found[2] } : undefined;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,44 @@
+/**
+ * What set-up found, and what it does about it: no file is read and nothing is started here.
+ *
+ * @typedef {object} Findings
+ * @property {string} [modules] Why node_modules must be installed.
+ * @property {string} [addon] Why the addon must be built.
+ * @property {('compiler' | 'make' | 'cmake')[]} missingTools Looked for only when the addon must be built.
+ * @property {boolean} libmongoc Whether it is installed; asked only when the addon must be built.
+ * @property {boolean} server Whether a server binary is here, or an address is given.
+ * @property {('chromium' | 'clang-format')[]} missingHelpers Programs that only the tests use.
+ * @property {boolean} mayInstall Whether system packages may be installed without asking.
+ *
+ * @typedef {{ do: 'refuseTool', tool: 'compiler' | 'make' | 'cmake' }
+ *   | { do: 'installModules', why: string }
+ *   | { do: 'installLibmongoc' }
+ *   | { do: 'build', why: string, fetch: 'no' | 'yes' | 'ifInstallFails' }
+ *   | { do: 'obtainServer' }
+ *   | { do: 'installHelper', helper: 'chromium' | 'clang-format' }
+ *   | { do: 'mentionHelper', helper: 'chromium' | 'clang-format' }} Step
+ */
+
+/**
+ * @param {Findings} found
+ * @returns {Step[]} In order; the first refusal ends set-up.
+ */
+export function plan(found) {
+  if (found.addon && found.missingTools.length > 0) {
+    return found.missingTools.map((tool) => ({ do: 'refuseTool', tool }));
+  }
+  /** @type {Step[]} */
+  const steps = [];
+  if (found.modules) steps.push({ do: 'installModules', why: found.modules });
+  if (found.addon) {
+    const install = !found.libmongoc && found.mayInstall;
+    if (install) steps.push({ do: 'installLibmongoc' });
+    const fetch = found.libmongoc ? 'no' : install ? 'ifInstallFails' : 'yes';
+    steps.push({ do: 'build', why: found.addon, fetch });
+  }
+  if (!found.server) steps.push({ do: 'obtainServer' });
+  for (const helper of found.missingHelpers) {
+    steps.push({ do: found.mayInstall ? 'installHelper' : 'mentionHelper', helper });
+  }
+  return steps;
+}

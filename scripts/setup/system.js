@@ -1,0 +1,115 @@
+import { readdirSync } from 'node:fs';
+import { run, which } from './run.js';
+
+/**
+ * Things that a system package brings.
+ * @typedef {'compiler' | 'cmake' | 'python' | 'pip' | 'libmongoc' | 'chromium' | 'clang-format'} Thing
+ * @typedef {{ name: 'apt-get' | 'dnf' | 'brew', packages: Record<Thing, string> }} Manager
+ */
+
+/** @type {Manager[]} */
+const MANAGERS = [
+  {
+    name: 'apt-get',
+    packages: {
+      compiler: 'build-essential',
+      cmake: 'cmake',
+      python: 'python3',
+      pip: 'python3-pip',
+      libmongoc: 'libmongoc-dev',
+      chromium: 'chromium',
+      'clang-format': 'clang-format',
+    },
+  },
+  {
+    name: 'dnf',
+    packages: {
+      compiler: 'gcc-c++ make',
+      cmake: 'cmake',
+      python: 'python3',
+      pip: 'python3-pip',
+      libmongoc: 'mongo-c-driver-devel',
+      chromium: 'chromium',
+      'clang-format': 'clang-tools-extra',
+    },
+  },
+  {
+    name: 'brew',
+    packages: {
+      compiler: 'gcc make',
+      cmake: 'cmake',
+      python: 'python3',
+      pip: 'python3',
+      libmongoc: 'mongo-c-driver',
+      chromium: 'chromium',
+      'clang-format': 'clang-format',
+    },
+  },
+];
+
+/**
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Manager | undefined} This system's package manager, if it is one we know.
+ */
+export function packageManager(env = process.env) {
+  return MANAGERS.find(({ name }) => which([name], env));
+}
+
+const isRoot = () => process.getuid?.() === 0;
+
+/**
+ * Whether system packages may be installed without asking anybody: not forbidden by
+ * `TOLLGATE_SETUP_SYSTEM=no`, and as root or with a sudo that wants no password.
+ *
+ * @param {Manager | undefined} manager
+ * @returns {Promise<boolean>}
+ */
+export async function mayInstall(manager) {
+  if (!manager || process.env.TOLLGATE_SETUP_SYSTEM === 'no') return false;
+  if (manager.name === 'brew') return !isRoot();
+  return isRoot() || (which(['sudo']) !== undefined && (await run('sudo', ['-n', 'true'])).ok);
+}
+
+/**
+ * @param {Manager | undefined} manager
+ * @param {Thing} thing
+ * @returns {string} The one command that brings it, or what to look for where no manager is known.
+ */
+export function remedy(manager, thing) {
+  if (!manager) return `install ${thing} with your system's package manager`;
+  const sudo = manager.name === 'brew' || isRoot() ? '' : 'sudo ';
+  const yes = manager.name === 'brew' ? '' : ' -y';
+  return `${sudo}${manager.name} install${yes} ${manager.packages[thing]}`;
+}
+
+/**
+ * @param {Manager} manager
+ * @param {Thing} thing
+ * @param {string} log
+ * @returns {Promise<{ ok: boolean, tail: string[] }>}
+ */
+export async function install(manager, thing, log) {
+  const [command, ...args] = remedy(manager, thing).split(' ');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const isApt = manager.name === 'apt-get';
+  if (isApt) args.push('--no-install-recommends');
+  const attempt = () => run(command, args, { log, env });
+
+  let result = isApt && !hasLists() ? undefined : await attempt();
+  if (isApt && !result?.ok) {
+    // Lists that are missing or out of date name packages that the mirror does not hold.
+    const update = command === 'sudo' ? ['sudo', 'apt-get', 'update'] : ['apt-get', 'update'];
+    await run(update[0], update.slice(1), { log, env });
+    result = await attempt();
+  }
+  return result ?? attempt();
+}
+
+/** Containers usually come with apt's package lists removed. */
+function hasLists() {
+  try {
+    return readdirSync('/var/lib/apt/lists').some((name) => name.includes('_Packages'));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { which } from './run.js';
+
+const MAC_CHROMIUMS = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/**
+ * The build tools and helpers that set-up looks for; each tells where it lies. Looks at files only.
+ *
+ * @type {Record<'compiler' | 'make' | 'cmake' | 'python' | 'chromium' | 'clang-format', () => string | undefined>}
+ */
+export const tools = {
+  compiler: () => which([process.env.CXX ?? 'c++', 'c++', 'g++', 'clang++']),
+  make: () => which(['make', 'gmake', 'ninja']),
+  cmake: () => which(['cmake']),
+  python: () => which(['python3']),
+  chromium: () =>
+    which(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']) ??
+    MAC_CHROMIUMS.find((file) => existsSync(file)),
+  'clang-format': () => which(['clang-format']),
+};

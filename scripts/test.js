@@ -1,0 +1,35 @@
+/**
+ * Runs the tests: all of test/, or those whose path contains one of the arguments. One file at a time, so
+ * that servers and measurements do not disturb one another.
+ */
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const wanted = process.argv.slice(2);
+
+const files = readdirSync(path.join(root, 'test'), { recursive: true, encoding: 'utf8' })
+  .map((name) => path.join('test', name))
+  .filter((file) => file.endsWith('.test.js'))
+  .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
+  .sort();
+
+if (files.length === 0) {
+  console.error(
+    `tollgate: no test file's path contains ${wanted.join(' or ')}: see the folder test`,
+  );
+  process.exit(2);
+}
+
+// Tests drop what they find: an address meant for a benchmark is kept from them.
+const { MONGODB_URI, ...env } = process.env;
+const options = ['--test', '--test-concurrency=1', '--test-reporter=spec'];
+const { status, signal } = spawnSync(process.execPath, [...options, ...files], {
+  cwd: root,
+  env,
+  stdio: 'inherit',
+});
+if (signal) process.kill(process.pid, signal);
+process.exitCode = status ?? 1;
