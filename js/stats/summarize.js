@@ -22,6 +22,7 @@ export function summarizeRounds(rounds) {
   const stagesUs = summarizeStages(rounds);
   return {
     rounds: rounds.length,
+    usPerOp: always((round) => (round.seconds * 1e6) / round.ops),
     opsPerSecond: always((round) => round.opsPerSecond),
     latencyUs: {
       min: always((round) => round.latencyUs.min),

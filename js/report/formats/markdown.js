@@ -1,0 +1,86 @@
+/** summary.md: for pull requests and wikis. */
+
+import { interval, label, megabytes, number, ratio, shortContender, title } from '../text.js';
+import { environmentOf, questionsOf, settingsOf, warningsOf } from '../view.js';
+
+/** @typedef {import('../../types.d.ts').Run} Run */
+/** @typedef {import('../view.js').Setting} Setting */
+/** @typedef {import('../view.js').Row} Row */
+
+export const name = 'markdown';
+export const extension = 'md';
+export const file = 'summary.md';
+
+const HEADER = [
+  'contender',
+  'µs/op',
+  `× baseline`,
+  'verdict',
+  'p50 µs',
+  'p99 µs',
+  'client CPU µs/op',
+  'server CPU µs/op',
+  'RSS peak MB',
+];
+
+/** @param {Run} run */
+export function render(run) {
+  const control = run.control.noiseFloorPct;
+  return [
+    `# Tollgate: ${run.study}`,
+    warningsOf(run).map(({ text, advice }) => `> **Warning.** ${text} ${advice}`).join('\n>\n'),
+    ...questionsOf(run).map(answersTo),
+    '## Contenders',
+    `Medians over rounds with bootstrap 95 % intervals; × is the ratio to ${shortContender(run.baseline)}, ` +
+      'paired by round: below 1 is faster. Contenders without + are called inline. ' +
+      (control === null
+        ? 'No A/A control was measured.'
+        : `Noise floor from the A/A control: ${number(control)} %.`),
+    ...settingsOf(run).map(table),
+    '## Environment',
+    rows(['what', 'value'], environmentOf(run)),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+    .concat('\n');
+}
+
+/** @param {{ question: string, answers: string[] }} asked */
+function answersTo({ question, answers }) {
+  return [`**${question}**`, '', ...answers.map((answer) => `- ${answer}`)].join('
+');
+}
+
+/** @param {Setting} setting */
+function table(setting) {
+  const reasons = setting.without.map(
+    (cell) => `- ${label(cell)}: ${cell.status}, ${cell.reason ?? 'no reason given'}`,
+  );
+  return [`### ${title(setting)}`, rows(HEADER, setting.rows.map(columns)), reasons.join('\n')]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+/** @param {Row} row */
+function columns({ cell, role, comparisons }) {
+  const { summary } = cell;
+  const compared = comparisons.usPerOp;
+  return [
+    label(cell),
+    interval(summary.usPerOp),
+    compared ? ratio(compared) : '1',
+    compared && role === 'contender' ? compared.verdict : role,
+    number(summary.latencyUs.p50.median),
+    number(summary.latencyUs.p99.median),
+    number(summary.clientCpuUsPerOp.median),
+    summary.serverCpuUsPerOp ? number(summary.serverCpuUsPerOp.median) : '',
+    megabytes(summary.rssPeakKb.median),
+  ];
+}
+
+/** @param {string[]} header @param {string[][]} body */
+function rows(header, body) {
+  const line = (/** @type {string[]} */ cells) =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(header), line(header.map(() => '---')), ...body.map(line)].join('\n');
+}
