@@ -28,7 +28,9 @@ export function render(run) {
   const control = run.control.noiseFloorPct;
   return [
     `# Tollgate: ${run.study}`,
-    warningsOf(run).map(({ text, advice }) => `> **Warning.** ${text} ${advice}`).join('\n>\n'),
+    warningsOf(run)
+      .map(({ text, advice }) => `> **Warning.** ${text} ${advice}`)
+      .join('\n>\n'),
     ...questionsOf(run).map(answersTo),
     '## Contenders',
     `Medians over rounds with bootstrap 95 % intervals; × is the ratio to ${shortContender(run.baseline)}, ` +
@@ -47,8 +49,7 @@ export function render(run) {
 
 /** @param {{ question: string, answers: string[] }} asked */
 function answersTo({ question, answers }) {
-  return [`**${question}**`, '', ...answers.map((answer) => `- ${answer}`)].join('
-');
+  return [`**${question}**`, '', ...answers.map((answer) => `- ${answer}`)].join('\n');
 }
 
 /** @param {Setting} setting */

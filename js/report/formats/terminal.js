@@ -101,8 +101,7 @@ function columns({ cell, role, comparisons }) {
 /** @param {Run} run @param {(style: keyof typeof COLORS) => Paint} paint */
 function answersOf(run, paint) {
   return questionsOf(run).map(({ question, answers }) =>
-    [paint('bold')(question), ...answers.map((answer) => `- ${wrapped(answer, 2)}`)].join('
-'),
+    [paint('bold')(question), ...answers.map((answer) => `- ${wrapped(answer, 2)}`)].join('\n'),
   );
 }
 
