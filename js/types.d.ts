@@ -14,11 +14,13 @@ export type Inputs = (i: number) => unknown;
 /** What is timed: prepared by `op`, called with the running number of the operation. */
 export type Op = (i: number) => unknown | Promise<unknown>;
 
-/**
- * Operations looped outside JavaScript: runs `count` operations from number `first`, writes each one's
- * µs into `latencies[0..count)`, and returns the answer of the last.
- */
-export type Loop = (first: number, count: number, latencies: Float64Array) => unknown;
+/** Operations looped outside JavaScript, slice by slice. */
+export interface Loop {
+  /** Makes the inputs of `count` operations from number `first` ready. Not timed. */
+  prepare(first: number, count: number): void;
+  /** Runs them, writes each one's µs into `latencies[0..count)`, and returns the answer of the last. */
+  run(count: number, latencies: Float64Array): unknown;
+}
 
 export type Stage =
   | 'submit'
@@ -39,14 +41,14 @@ export interface Timings {
 }
 
 export interface Session {
-  /** What an answer is: whole documents, or only their number (the libmongoc floor, reply `count`). */
-  answers: 'documents' | 'count';
-  /** Prepares one operation. Throws `Unsupported` when this driver lacks it. */
-  op(name: string, inputs: Inputs): Op | Promise<Op>;
+  /** What an answer is: whole documents, their JSON text, or only their number (the libmongoc floor). */
+  answers: 'documents' | 'json' | 'count';
+  /** Prepares one operation; undefined when this driver lacks it. */
+  op(name: string, inputs: Inputs): Op | undefined;
   /** Instead of `op`, where the driver loops by itself. */
-  loop?(name: string, inputs: Inputs, count: number): Loop | Promise<Loop>;
+  loop?(name: string, inputs: Inputs): Loop | undefined;
   /** The answer of an operation as plain values that can be compared with the oracle's. Not timed. */
-  plain(name: string, answer: unknown): unknown;
+  plain?(name: string, answer: unknown): unknown;
   timings?(): Timings | undefined;
   close(): unknown | Promise<unknown>;
 }
@@ -58,14 +60,12 @@ export interface SessionOptions {
   dataset: Dataset;
   /** The part of the driver's name after the slash, '' when there is none. */
   variant: string;
-  /** Operations kept in flight over this session: drivers with a connection pool size it so. */
-  concurrency: number;
 }
 
 export interface Driver {
   name: string;
   /** '' is the plain driver. */
-  variants: Record<string, { description: string; readsOnly?: boolean }>;
+  variants: Record<string, Variant>;
   mode: 'sync' | 'async';
   /** Present when the driver cannot be moved to another thread: says why. */
   inlineOnly?: string;
@@ -73,22 +73,37 @@ export interface Driver {
   open(options: SessionOptions): Session | Promise<Session>;
 }
 
+export interface Variant {
+  description: string;
+  /** The variant differs from the plain driver in reading only, so measuring its writes would say nothing. */
+  readsOnly?: boolean;
+  /** Answers are BSON bytes, which a dispatch can transfer instead of cloning. */
+  bytes?: boolean;
+}
+
 export type Reply = 'objects' | 'bytes' | 'json' | 'count';
 
 export interface DispatchOptions {
-  /** The driver's name; the worker finds it through the registry. */
-  driver: string;
-  session: Omit<SessionOptions, 'dataset'> & { dataset: { name: string; seed: number } };
+  /** Driver and variant; the worker finds the module through the registry. */
+  driver: Driver;
+  session: SessionOptions;
+  /** The seed that the worker needs to make the same dataset. */
+  seed: number;
   poolSize: number;
+  concurrency: number;
   reply: Reply;
 }
 
 export interface Dispatch {
   name: string;
+  description: string;
   runsIn: 'caller' | 'thread' | 'process';
+  /** What may cross back; the first is the default. */
   replies: Reply[];
   /** Settings worth reporting beside the result, such as piscina's `atomics`. */
-  settings?(driver: Driver, concurrency: number, poolSize: number): Record<string, unknown>;
+  settings?(
+    options: Pick<DispatchOptions, 'driver' | 'poolSize' | 'concurrency'>,
+  ): Record<string, unknown>;
   open(options: DispatchOptions): Session | Promise<Session>;
 }
 
@@ -116,33 +131,71 @@ export interface Workload {
   /** Documents that one operation reads or writes. */
   documents: number;
   mutates: boolean;
-  /** Most operations that one cell may run, when the collection bounds them. */
+  /** Operations compared with the oracle before measuring. */
+  checks: number;
+  /** Most operations that one cell may run, where the collection bounds them. */
   limit?(dataset: Dataset): number;
-  inputs(dataset: Dataset, random: () => number): Inputs;
+  /** `inFlight`: how many inputs may be read at once; an older one may be used again. */
+  inputs(dataset: Dataset, random: () => number, inFlight: number): Inputs;
   /** Lays the collection that the operations meet. */
-  before(collection: import('mongodb').Collection, source: SourceCollection): Promise<void>;
-  /** The `_id`s the first `n` operations touch: what is read back and compared after a verification. */
-  touched?(inputs: Inputs, n: number): unknown[];
-  /** Throws with what differs; undefined when the answers are right. */
-  verify(answers: unknown[], oracle: unknown[]): void;
+  before(lay: Lay): Promise<void>;
+  /** The `_id`s that an input touches: read back and compared after the checks of a mutating workload. */
+  touched?(input: any): unknown[];
+  /** How many documents an answer stands for, to check drivers that only count. */
+  count(answer: any): number;
+  /** Throws with what differs. Left out: answers must be deeply equal, key order and types included. */
+  verify?(answers: unknown[], oracle: unknown[]): void;
 }
 
-/** Where the dataset lies, already loaded. */
-export interface SourceCollection {
+/** What a workload may do to the collection of its cell. */
+export interface Lay {
+  /** Read the shared dataset itself: nothing is written. */
+  shared(): Promise<void>;
+  /** A fresh copy of the dataset. */
+  copy(): Promise<void>;
+  /** An empty collection. */
+  empty(): Promise<void>;
+}
+
+export interface Study {
   name: string;
-  dataset: Dataset;
+  description: string;
+  presets: Record<'smoke' | 'standard' | 'paper', Preset>;
+}
+
+export interface Preset {
+  rounds: number;
+  /** Seconds measured, and warmed up before, per cell and round. */
+  seconds: number;
+  warmupSeconds: number;
+  grids: Grid[];
+}
+
+/** Every combination of the lists is a cell, except what a driver or variant rules out. */
+export interface Grid {
+  contenders: string[];
+  workloads: string[];
+  datasets: string[];
+  concurrency: number[];
+  poolSizes?: number[];
+  replies?: Reply[];
+  /** Plan the baseline a second time, as an A/A control. */
+  control?: boolean;
 }
 
 export interface ReportFormat {
   name: string;
   extension: string;
-  render(run: Run): string;
+  /** Its name in the results folder, if not `report.<extension>`; null: it is printed, never written. */
+  file?: string | null;
+  /** `run` is analysed; `color` is for what is printed. */
+  render(run: Run, options?: { color?: boolean }): string;
 }
 
 // ---------------------------------------------------------------- plan
 
 export interface CellSpec {
-  /** `workload/dataset/c1/native+inline`, with `/p2` and `/bytes` where pool size or reply differ from the default. */
+  /** `workload/dataset/c1/native+inline`; through a pool with its size, `…/native+piscina/p2`, and its reply if not objects. */
   id: string;
   contender: string;
   driver: string;
@@ -209,6 +262,8 @@ export interface Interval {
 
 export interface Summary {
   rounds: number;
+  /** Wall time per finished operation; with many in flight that is less than the latency. */
+  usPerOp: Interval;
   opsPerSecond: Interval;
   latencyUs: Record<keyof LatencyUs, Interval>;
   clientCpuUsPerOp: Interval;
@@ -254,8 +309,8 @@ export interface Comparison {
   /** Two-sided sign-flip permutation p over the rounds' log ratios. */
   p: number;
   verdict: Verdict;
-  /** The smallest ratio change, in percent, that these rounds could have told from noise. */
-  minimumDetectablePct: number;
+  /** The smallest ratio change, in percent, that these rounds could have told from noise; null for one round. */
+  minimumDetectablePct: number | null;
 }
 
 export interface Warning {
@@ -284,6 +339,8 @@ export interface Environment {
   drivers: Record<string, string>;
   libmongoc: string;
   git: string;
+  /** What the measuring loop itself costs, from a driver that does nothing. */
+  harnessUsPerOp: { sync: number; async: number };
   /** benchmark.js medians of this machine, ns per call, from `npm run bench:micro`; absent when never run. */
   micro?: {
     measuredAt: string;
@@ -300,6 +357,8 @@ export interface Run {
   startedAt: string;
   finishedAt: string;
   status: 'running' | 'complete' | 'interrupted';
+  /** Why an interrupted run ended. */
+  reason?: string;
   argv: string[];
   baseline: string;
   /** Rounds planned, seconds measured and warmed up per cell and round. */

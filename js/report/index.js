@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ResultsError } from './errors.js';
 
 export { readRun } from './read.js';
-export { settled } from './samples.js';
+export { NO_TURN, settled } from './samples.js';
 
 /** @typedef {import('../types.d.ts').Run} Run */
 /** @typedef {import('../types.d.ts').ReportFormat} ReportFormat */

@@ -40,6 +40,9 @@ export function withSamples(run, file) {
 /** @type {readonly Round[]} */
 const NO_ROUNDS = [];
 
+/** The reason of a cell whose turn never came. */
+export const NO_TURN = 'the run ended before its first round';
+
 /**
  * A cell whose turn never came is not ok.
  * @param {Cell} cell of a run that ended
@@ -47,7 +50,7 @@ const NO_ROUNDS = [];
  */
 export function settled(cell) {
   if (cell.status !== 'ok' || cell.rounds.length > 0) return cell;
-  return { ...cell, status: 'skipped', reason: 'the run ended before its first round' };
+  return { ...cell, status: 'skipped', reason: NO_TURN };
 }
 
 /**

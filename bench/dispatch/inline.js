@@ -1,0 +1,13 @@
+/** No dispatch: the driver is called on the caller's own thread. */
+
+/** @typedef {import('../../js/types.d.ts').Dispatch} Dispatch */
+
+export const name = 'inline';
+export const description = "on the calling thread: the driver's own session, untouched";
+export const runsIn = 'caller';
+
+/** @type {Dispatch['replies']} */
+export const replies = ['objects'];
+
+/** @type {Dispatch['open']} */
+export const open = ({ driver, session }) => driver.open(session);

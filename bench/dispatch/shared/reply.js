@@ -1,0 +1,72 @@
+/** What crosses back from a worker, at both ends: packed where the driver ran, unpacked by the caller. */
+
+import { deserialize } from 'bson';
+
+/** @typedef {import('../../../js/types.d.ts').Reply} Reply */
+/** @typedef {import('../../../js/types.d.ts').Session} Session */
+/** @typedef {import('../../../js/types.d.ts').Workload} Workload */
+
+/**
+ * @param {Reply} reply
+ * @returns {Session['answers']}
+ */
+export function answersOf(reply) {
+  if (reply === 'json' || reply === 'count') return reply;
+  return 'documents';
+}
+
+/**
+ * @param {Reply} reply
+ * @param {Session} session the driver's, in the worker
+ * @param {Workload} workload
+ * @param {unknown} answer
+ * @returns {{ value: any, transfer: ArrayBuffer[] }} what to post
+ */
+export function pack(reply, session, workload, answer) {
+  if (reply === 'bytes' && isBytes(answer)) {
+    const bytes = concatenate(Array.isArray(answer) ? answer : [answer]);
+    return { value: { bytes, many: Array.isArray(answer) }, transfer: [bytes.buffer] };
+  }
+  const value = session.plain ? session.plain(workload.name, answer) : answer;
+  if (reply === 'json') return { value: JSON.stringify(value), transfer: [] };
+  if (reply === 'count') return { value: workload.count(value), transfer: [] };
+  return { value, transfer: [] };
+}
+
+/**
+ * @param {Reply} reply
+ * @param {any} value
+ * @returns {unknown} the answer as the caller sees it: documents, JSON text or a number
+ */
+export function unpack(reply, value) {
+  if (reply !== 'bytes' || !(value?.bytes instanceof Uint8Array)) return value;
+  const { bytes, many } = value;
+  if (!many) return deserialize(bytes);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const documents = [];
+  for (let at = 0; at < bytes.length; ) {
+    const end = at + view.getInt32(at, true);
+    documents.push(deserialize(bytes.subarray(at, end)));
+    at = end;
+  }
+  return documents;
+}
+
+/** @param {unknown} answer */
+const isBytes = (answer) =>
+  answer instanceof Uint8Array || (Array.isArray(answer) && answer[0] instanceof Uint8Array);
+
+/**
+ * Into memory of its own: a Buffer may be a slice of Node's shared pool, which must not be transferred.
+ *
+ * @param {Uint8Array[]} parts
+ */
+function concatenate(parts) {
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}

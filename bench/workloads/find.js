@@ -1,0 +1,26 @@
+/** Range read: a cursor over 1 000 documents in `_id` order, drained into an array. */
+
+/** @typedef {import('../../js/types.d.ts').Workload} Workload */
+
+export const name = 'find';
+export const description = 'find 1 000 documents from a random _id on and drain the cursor';
+export const documents = 1000;
+export const mutates = false;
+export const checks = 2;
+
+/** @type {Workload['inputs']} */
+export function inputs(dataset, random) {
+  const starts = Array.from({ length: 256 }, () =>
+    Math.floor(random() * (dataset.count - documents)),
+  );
+  return (i) => ({
+    filter: { _id: { $gte: starts[i % starts.length] } },
+    options: { sort: { _id: 1 }, limit: documents },
+  });
+}
+
+/** @type {Workload['before']} */
+export const before = (lay) => lay.shared();
+
+/** @type {Workload['count']} */
+export const count = (answer) => answer.length;

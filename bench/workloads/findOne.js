@@ -1,0 +1,21 @@
+/** Point read: one document by `_id`, another one each time. */
+
+/** @typedef {import('../../js/types.d.ts').Workload} Workload */
+
+export const name = 'findOne';
+export const description = 'find one document by _id, ids in seeded random order';
+export const documents = 1;
+export const mutates = false;
+export const checks = 20;
+
+/** @type {Workload['inputs']} */
+export function inputs(dataset, random) {
+  const ids = Int32Array.from({ length: 8192 }, () => Math.floor(random() * dataset.count));
+  return (i) => ({ _id: ids[i % ids.length] });
+}
+
+/** @type {Workload['before']} */
+export const before = (lay) => lay.shared();
+
+/** @type {Workload['count']} */
+export const count = (answer) => (answer === null ? 0 : 1);

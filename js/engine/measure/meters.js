@@ -1,0 +1,117 @@
+/** What is read beside the clock: CPU, memory, garbage collection, the event loop, stolen time. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { monitorEventLoopDelay, PerformanceObserver, performance } from 'node:perf_hooks';
+import { getHeapStatistics } from 'node:v8';
+
+/** @typedef {import('../../types.d.ts').Round} Round */
+/**
+ * @typedef {Pick<Round, 'clientCpuUsPerOp' | 'serverCpuUsPerOp' | 'rssDeltaKb' | 'rssPeakKb' |
+ *   'heapPeakKb' | 'gcMs' | 'eventLoop' | 'stealPct'>} Readings
+ */
+
+/** The delay histogram's own interval, which its readings include. */
+const DELAY_INTERVAL_MS = 1;
+/** The heap is looked at this often; a look costs about 2 µs. */
+const HEAP_EVERY_MS = 10;
+
+/**
+ * Starts all meters.
+ *
+ * @param {number | undefined} serverPid a server process on this machine
+ * @returns {{ sample: () => void, stop: (ops: number) => Promise<Readings> }} `sample` is called often
+ */
+export function startMeters(serverPid) {
+  let gcMs = 0;
+  const gc = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) gcMs += entry.duration;
+  });
+  gc.observe({ entryTypes: ['gc'] });
+  const delay = monitorEventLoopDelay({ resolution: DELAY_INTERVAL_MS });
+  let heapPeak = getHeapStatistics().used_heap_size;
+  let nextLook = 0;
+  const rssBefore = process.memoryUsage.rss();
+  const stealBefore = machineTicks();
+  const serverBefore = processCpuUs(serverPid);
+  delay.enable();
+  const loopBefore = performance.eventLoopUtilization();
+  const cpuBefore = process.cpuUsage();
+
+  return {
+    sample() {
+      const now = performance.now();
+      if (now < nextLook) return;
+      nextLook = now + HEAP_EVERY_MS;
+      heapPeak = Math.max(heapPeak, getHeapStatistics().used_heap_size);
+    },
+    async stop(ops) {
+      const cpu = process.cpuUsage(cpuBefore);
+      const { utilization } = performance.eventLoopUtilization(loopBefore);
+      delay.disable();
+      const serverAfter = processCpuUs(serverPid);
+      const stealAfter = machineTicks();
+      const rssAfter = process.memoryUsage.rss();
+      // The observer is told of collections in a later turn of the event loop.
+      await new Promise((resolve) => setImmediate(resolve));
+      gc.disconnect();
+      const heapEnd = getHeapStatistics().used_heap_size;
+      return {
+        clientCpuUsPerOp: (cpu.user + cpu.system) / ops,
+        ...(serverBefore !== undefined &&
+          serverAfter !== undefined && { serverCpuUsPerOp: (serverAfter - serverBefore) / ops }),
+        rssDeltaKb: Math.round((rssAfter - rssBefore) / 1024),
+        rssPeakKb: process.resourceUsage().maxRSS,
+        heapPeakKb: Math.round(Math.max(heapPeak, heapEnd) / 1024),
+        gcMs,
+        eventLoop: {
+          utilization,
+          delayP50Us: delayUs(delay.percentile(50)),
+          delayP99Us: delayUs(delay.percentile(99)),
+          delayMaxUs: delayUs(delay.max),
+        },
+        ...(stealBefore && stealAfter && { stealPct: stealPct(stealBefore, stealAfter) }),
+      };
+    },
+  };
+}
+
+/** @param {number} ns */
+const delayUs = (ns) => Math.max(0, ns / 1000 - DELAY_INTERVAL_MS * 1000);
+
+/**
+ * CPU time of a process over all its living threads, from the scheduler's own nanosecond counts.
+ *
+ * @param {number | undefined} pid
+ * @returns {number | undefined} µs; undefined where there is no /proc or no such process
+ */
+function processCpuUs(pid) {
+  if (pid === undefined) return undefined;
+  try {
+    let ns = 0;
+    for (const thread of readdirSync(`/proc/${pid}/task`)) {
+      ns += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ', 1)[0]);
+    }
+    return ns / 1000;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @returns {{ all: number, stolen: number } | undefined} clock ticks of all cores, from /proc/stat */
+function machineTicks() {
+  try {
+    const [line] = readFileSync('/proc/stat', 'utf8').split('\n', 1);
+    // user nice system idle iowait irq softirq steal; the guest columns after them are counted in user.
+    const ticks = line.split(/\s+/).slice(1, 9).map(Number);
+    return { all: ticks.reduce((sum, tick) => sum + tick, 0), stolen: ticks[7] };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * @param {{ all: number, stolen: number }} before
+ * @param {{ all: number, stolen: number }} after
+ */
+const stealPct = (before, after) =>
+  after.all > before.all ? (100 * (after.stolen - before.stolen)) / (after.all - before.all) : 0;
