@@ -1,5 +1,13 @@
 import { spawn } from 'node:child_process';
-import { accessSync, appendFileSync, constants, mkdirSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  mkdirSync,
+  openSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import path from 'node:path';
 
 /** Lines of a command's output that are kept to be shown when it fails. */
@@ -50,11 +58,12 @@ export function which(names, env = process.env) {
  *   they came; a command that could not be started is not ok and its output says why.
  */
 export function run(command, args, { cwd, env, log, timeoutMs } = {}) {
+  if (log) mkdirSync(path.dirname(log), { recursive: true });
+  const file = log ? openSync(log, 'a') : undefined;
   /** @param {string} text */
   const note = (text) => {
-    if (log) appendFileSync(log, text);
+    if (file !== undefined) writeSync(file, text);
   };
-  if (log) mkdirSync(path.dirname(log), { recursive: true });
   note(`\n$ ${command} ${args.join(' ')}\n`);
   return new Promise((resolve) => {
     let output = '';
@@ -73,13 +82,16 @@ export function run(command, args, { cwd, env, log, timeoutMs } = {}) {
     }
     /** @param {boolean} ok */
     const end = (ok) => {
+      if (file !== undefined) closeSync(file);
       const lines = output.split('\n').filter((line) => line.trim() !== '');
       resolve({ ok, output, tail: lines.slice(-TAIL_LINES) });
     };
     child.on('error', (error) => {
       output += error.message;
-      end(false);
     });
-    child.on('close', (code) => end(code === 0));
+    child.on('close', (code, signal) => {
+      if (timeoutMs && signal === 'SIGKILL') output += `\nended after ${timeoutMs / 1000} s`;
+      end(code === 0);
+    });
   });
 }
