@@ -69,13 +69,13 @@ async function installModules(why, { root, log }) {
   // Inside an npm script this names the very npm that runs it.
   const script = process.env.npm_execpath;
   const npm = script?.endsWith('.js') ? [process.execPath, script] : [which(['npm']) ?? 'npm'];
-  const { ok, tail } = await run(npm[0], [...npm.slice(1), 'ci', '--include=dev'], {
-    cwd: root,
-    log,
-  });
+  const args = [...npm.slice(1), 'ci', '--include=dev'];
+  const { ok, output } = await run(npm[0], args, { cwd: root, log });
   if (!ok) {
+    // npm says what is wrong first, and prints its usage after.
+    const detail = output.split('\n').filter((line) => /^npm (?:error|ERR!) ./.test(line));
     throw new SetupError(`npm ci failed: see ${log}, mend the cause and try again`, {
-      detail: tail,
+      detail: detail.slice(0, 8),
     });
   }
 }
