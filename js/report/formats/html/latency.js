@@ -1,0 +1,77 @@
+import * as Plot from '@observablehq/plot';
+import { Histogram } from '../../../stats/histogram.js';
+import { label, number, title } from '../../text.js';
+import { chart } from './chart.js';
+
+/** @typedef {import('../../view.js').Setting} Setting */
+/** @typedef {import('../../view.js').Row} Row */
+/** @typedef {import('../../../types.d.ts').Round} Round */
+
+/** Points per decade of the nines axis: enough for a smooth line. */
+const STEPS = 16;
+/** Beyond 99.999 % no run of ours has enough operations. */
+const MOST_NINES = 5;
+const TICKS = [0, Math.log10(2), 1, 2, 3, 4, 5];
+const TICK_NAMES = ['0 %', '50 %', '90 %', '99 %', '99.9 %', '99.99 %', '99.999 %'];
+
+/**
+ * Latency by percentile, all rounds' histograms added up. Each step to the right leaves out nine
+ * tenths of the operations that were left: the tail gets as much room as the middle.
+ * @param {Setting} setting
+ * @param {(row: Row) => import('./series.js').Look} look
+ */
+export function latencyChart(setting, look) {
+  const lines = setting.rows.map((row) => ({ ...look(row), points: curve(row.cell.rounds) }));
+  const nines = Math.max(...lines.flatMap(({ points }) => points.map(({ x }) => x)));
+  const ticks = TICKS.filter((tick) => tick <= nines);
+  return chart(
+    `${title(setting)}: latency by percentile in microseconds, on log axes. Medians: ` +
+      setting.rows
+        .map(({ cell }) => `${label(cell)} ${number(cell.summary.latencyUs.p50.median)}`)
+        .join(', '),
+    {
+      height: 300,
+      marginLeft: 58,
+      marginRight: 14,
+      marginBottom: 36,
+      x: {
+        domain: [0, nines],
+        ticks,
+        tickFormat: (/** @type {number} */ tick) => TICK_NAMES[TICKS.indexOf(tick)],
+        label: 'percentile',
+        labelAnchor: 'center',
+        labelArrow: false,
+      },
+      y: { type: 'log', label: 'µs', labelArrow: false, tickFormat: number, ticks: 6 },
+      marks: [
+        Plot.gridX({ ticks, stroke: 'var(--line)', strokeOpacity: 1 }),
+        Plot.gridY({ ticks: 6, stroke: 'var(--line)', strokeOpacity: 1 }),
+        lines.map(({ points, color, dash }) =>
+          Plot.lineY(points, {
+            x: 'x',
+            y: 'y',
+            stroke: color,
+            strokeDasharray: dash || undefined,
+            strokeWidth: 2,
+          }),
+        ),
+      ],
+    },
+  );
+}
+
+/**
+ * @param {readonly Round[]} rounds
+ * @returns {{ x: number, y: number }[]} x: number of nines, y: µs; up to the last operation counted
+ */
+function curve(rounds) {
+  const all = new Histogram();
+  for (const { histogram } of rounds) all.add(Histogram.fromJSON(histogram));
+  const nines = Math.min(MOST_NINES, Math.log10(all.count));
+  const steps = Math.ceil(nines * STEPS);
+  return Array.from({ length: steps + 1 }, (_, i) => {
+    const x = (nines * i) / Math.max(1, steps);
+    const y = all.percentile(100 * (1 - 10 ** -x)) / 1000;
+    return { x, y: Math.max(y, 0.001) };
+  });
+}

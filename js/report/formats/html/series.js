@@ -1,0 +1,36 @@
+import { label } from '../../text.js';
+import { html } from './markup.js';
+
+/** @typedef {import('../../view.js').Row} Row */
+/** @typedef {import('../../../types.d.ts').Run} Run */
+/** @typedef {{ color: string, dash: string }} Look */
+
+/** Defined in style.css, light and dark: hues that colour-blind eyes can tell apart. */
+const COLORS = ['--series-1', '--series-2', '--series-3', '--series-4', '--series-5', '--series-6'];
+
+/**
+ * How a contender's line looks: its driver gives the colour, how it is called the dashes.
+ * @param {Run} run
+ * @returns {(row: Row) => Look}
+ */
+export function looksOf(run) {
+  const drivers = [...new Set(run.cells.map(({ driver }) => driver))].filter(
+    (driver) => driver !== 'libmongoc',
+  );
+  return ({ cell, role }) => {
+    if (role === 'floor') return { color: 'var(--floor)', dash: '' };
+    const color = `var(${COLORS[drivers.indexOf(cell.driver) % COLORS.length]})`;
+    if (role === 'control') return { color, dash: '1 5' };
+    if (cell.dispatch !== 'inline') return { color, dash: '2 3' };
+    return { color, dash: cell.variant === '' ? '' : '7 3' };
+  };
+}
+
+/** @param {Row[]} rows @param {(row: Row) => Look} look */
+export function legend(rows, look) {
+  return html`<ul class="legend">${rows.map((row) => {
+    const { color, dash } = look(row);
+    return html`<li><svg width="28" height="8" aria-hidden="true"><line x1="0" x2="28" y1="4" y2="4"
+ stroke="${color}" stroke-width="2.5" stroke-dasharray="${dash}"></line></svg>${label(row.cell)}</li>`;
+  })}</ul>`;
+}
