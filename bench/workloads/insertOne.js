@@ -9,7 +9,7 @@ export const mutates = true;
 export const checks = 5;
 
 /** Made before the clock runs; after that many inserts the same contents come again under a new `_id`. */
-const PREPARED = 4096;
+const PREPARED = 1024;
 
 /** @type {Workload['inputs']} */
 export function inputs(dataset) {

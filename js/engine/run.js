@@ -47,9 +47,19 @@ export async function run(config, registry, options) {
       : ResultsFolder.create(config.out, run);
     try {
       options.onFolder?.(folder.path, steps.length);
-      await fill(run, folder, { ...options, config, registry, steps, server, signal });
+      const early = await fill(run, folder, {
+        ...options,
+        config,
+        registry,
+        steps,
+        server,
+        signal,
+      });
       const finished = analyse({ ...run, cells: run.cells.map(settled) });
-      await writeReports(finished, folder.path);
+      await writeReports(finished, folder.path).catch((error) => {
+        // A disk that did not take a sample does not take the reports: the first cause is told.
+        throw early ?? error;
+      });
       return { run: finished, folder: folder.path };
     } finally {
       folder.close();
@@ -130,6 +140,7 @@ function continued(before, cells) {
  * @param {Run} run filled in
  * @param {ResultsFolder} folder
  * @param {Omit<Parameters<typeof execute>[0], 'onStep'> & Listeners} what
+ * @returns {Promise<unknown>} why it ended early; undefined when it did not
  */
 async function fill(run, folder, what) {
   const cells = new Map(run.cells.map((cell) => [cell.id, cell]));
@@ -150,11 +161,14 @@ async function fill(run, folder, what) {
       },
     });
     run.status = 'complete';
+    return undefined;
   } catch (error) {
     run.status = 'interrupted';
     run.reason = /** @type {Error} */ (error).message;
+    return error;
+  } finally {
+    run.finishedAt = new Date().toISOString();
   }
-  run.finishedAt = new Date().toISOString();
 }
 
 /** @param {string} argument */

@@ -105,8 +105,9 @@ export async function loopInDriver(loop, { first, most, seconds, record, onTurn 
       record(latencies[i]);
     }
     done += count;
-    const perSlice = (done / elapsedUs) * SLICE_MS * 1000;
-    count = Math.min(latencies.length, Math.max(1, Math.floor(perSlice)));
+    const sliceUs = Math.min(SLICE_MS * 1000, seconds * 1e6 - elapsedUs);
+    const fitting = Math.floor((done / elapsedUs) * sliceUs);
+    count = Math.min(latencies.length, Math.max(1, fitting));
     onTurn?.();
     await turn();
   }

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { test } from 'node:test';
+import { serialize } from 'bson';
+import { loadPlugin, names } from '../../js/engine/registry.js';
+
+/** The seed of a run that names none. */
+const SEED = 1;
+
+for (const name of await names('datasets')) {
+  const module = await loadPlugin('datasets', name);
+  const dataset = module.create(SEED);
+
+  test(`${name} has the exact size and checksum that it claims`, () => {
+    const hash = createHash('sha256');
+    let bytes = 0;
+    for (let i = 0; i < dataset.count; i++) {
+      const bson = serialize(dataset.document(i));
+      bytes += bson.length;
+      hash.update(bson);
+    }
+    assert.equal(bytes, module.bsonBytes);
+    assert.equal(hash.digest('hex'), module.sha256);
+  });
+
+  test(`${name} is pure in the number and the seed`, () => {
+    assert.deepEqual(dataset.document(17), module.create(SEED).document(17));
+    assert.notDeepEqual(dataset.document(17), module.create(SEED + 1).document(17));
+    const { _id, ...again } = dataset.document(dataset.count + 17);
+    assert.deepEqual({ _id: 17, ...again }, dataset.document(17));
+    assert.equal(_id, dataset.count + 17);
+  });
+}
+
+test('wide and narrow are the study’s record sets: 89 and 6 attributes, 1.37 and 0.13 KB', async () => {
+  for (const [name, attributes, bytes] of /** @type {[string, number, number][]} */ ([
+    ['wide', 89, 1370],
+    ['narrow', 6, 130],
+  ])) {
+    const module = await loadPlugin('datasets', name);
+    const { count, document } = module.create(SEED);
+    assert.equal(count, 18_000);
+    assert.equal(Object.keys(document(0)).length, attributes);
+    assert.ok(Math.abs(module.bsonBytes / count - bytes) < 5);
+  }
+});
+
+test('narrow is wide, cut', async () => {
+  const [wide, narrow] = await Promise.all(
+    ['wide', 'narrow'].map(async (name) => (await loadPlugin('datasets', name)).create(SEED)),
+  );
+  const cut = Object.fromEntries(Object.entries(wide.document(99)).slice(0, 6));
+  assert.deepEqual(narrow.document(99), cut);
+});

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
+import { measure, runnerOf } from '../../js/engine/measure/index.js';
+
+const window = {
+  first: 3,
+  limit: Number.POSITIVE_INFINITY,
+  seconds: 0.02,
+  warmupSeconds: 0.01,
+};
+
+/** @param {Partial<import('../../js/types.d.ts').Session>} parts */
+const sessionOf = (parts) =>
+  /** @type {import('../../js/types.d.ts').Session} */ ({
+    answers: 'documents',
+    close() {},
+    ...parts,
+  });
+
+test('a synchronous operation is called with every number once, in order', async () => {
+  /** @type {number[]} */
+  const seen = [];
+  const session = sessionOf({ op: (_name, inputs) => (i) => seen.push(Number(inputs(i))) });
+  const run = runnerOf(session, 'read', (i) => i * 2, { sync: true, concurrency: 32 });
+  const round = await measure(run, { ...window, ops: 100 });
+  assert.equal(round.ops, 100);
+  assert.deepEqual(
+    seen,
+    seen.map((_, at) => (at + window.first) * 2),
+  );
+  assert.equal(
+    round.histogram.buckets.reduce((sum, [, count]) => sum + count, 0),
+    100,
+  );
+});
+
+test('asynchronous operations are kept in flight up to the concurrency, each number once', async () => {
+  let inFlight = 0;
+  let most = 0;
+  /** @type {number[]} */
+  const seen = [];
+  const session = sessionOf({
+    op: () => async (i) => {
+      seen.push(i);
+      most = Math.max(most, ++inFlight);
+      await turn();
+      inFlight--;
+    },
+  });
+  const run = runnerOf(session, 'read', (i) => i, { sync: false, concurrency: 4 });
+  const round = await measure(run, { ...window, ops: 50 });
+  assert.equal(round.ops, 50);
+  assert.equal(most, 4);
+  assert.equal(new Set(seen).size, seen.length);
+});
+
+test('a driver that loops by itself is sliced, prepared ahead, and believed its own latencies', async () => {
+  /** @type {[number, number][]} */
+  const prepared = [];
+  const session = sessionOf({
+    loop: () => ({
+      prepare: (first, count) => prepared.push([first, count]),
+      run(count, latencies) {
+        latencies.fill(250, 0, count);
+        return 1;
+      },
+    }),
+  });
+  const run = runnerOf(session, 'read', (i) => i, { sync: true, concurrency: 1 });
+  const round = await measure(run, window);
+  // 20 ms of operations that say they take 250 µs each.
+  assert.equal(round.ops, 80);
+  assert.equal(round.seconds, 0.02);
+  assert.equal(round.opsPerSecond, 4000);
+  assert.ok(Math.abs(round.latencyUs.p50 - 250) <= 1);
+  let next = window.first;
+  for (const [first, count] of prepared) {
+    assert.equal(first, next);
+    next += count;
+  }
+});
+
+test('a bounded collection is shared between warm-up and measurement, never overrun', async () => {
+  let calls = 0;
+  const session = sessionOf({ op: () => () => calls++ });
+  const run = runnerOf(session, 'delete', (i) => i, { sync: true, concurrency: 1 });
+  const round = await measure(run, { ...window, limit: 103, seconds: 60, warmupSeconds: 60 });
+  assert.equal(calls, 100);
+  assert.equal(round.ops, 50);
+});
+
+test('every reading that this platform gives is there', async () => {
+  const session = sessionOf({ op: () => () => {} });
+  let calls = 0;
+  const run = runnerOf(session, 'read', (i) => i, { sync: true, concurrency: 1 });
+  const timings = () => {
+    calls += 10;
+    return { calls, us: { roundTrip: calls * 3 } };
+  };
+  const round = await measure(run, { ...window, serverPid: process.pid }, timings);
+  assert.deepEqual(round.stagesUs, { roundTrip: 3 });
+  assert.ok(round.clientCpuUsPerOp > 0);
+  assert.ok(round.rssPeakKb > 0 && round.heapPeakKb > 0);
+  assert.ok(round.eventLoop.utilization > 0 && round.eventLoop.utilization <= 1);
+  assert.ok(round.gcMs >= 0);
+  if (process.platform === 'linux') {
+    assert.ok(Number(round.serverCpuUsPerOp) > 0);
+    assert.ok(Number(round.stealPct) >= 0);
+  }
+});
+
+test('the server has no CPU figure when it is not ours', async () => {
+  const session = sessionOf({ op: () => () => {} });
+  const run = runnerOf(session, 'read', (i) => i, { sync: true, concurrency: 1 });
+  const round = await measure(run, window);
+  assert.ok(!('serverCpuUsPerOp' in round));
+  assert.ok(!('stagesUs' in round));
+});
+
+test('an operation that throws ends the round with its error', async () => {
+  for (const sync of [true, false]) {
+    const op = sync
+      ? () => {
+          throw new Error('no');
+        }
+      : () => Promise.reject(new Error('no'));
+    const run = runnerOf(sessionOf({ op: () => op }), 'read', (i) => i, { sync, concurrency: 2 });
+    await assert.rejects(measure(run, window), { message: 'no' });
+  }
+  assert.throws(
+    () =>
+      runnerOf(sessionOf({ op: () => undefined }), 'fly', (i) => i, { sync: true, concurrency: 1 }),
+    { message: 'this driver has no operation fly' },
+  );
+});

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const CLI = fileURLToPath(new URL('../../bench/cli.js', import.meta.url));
+
+/** Flags of a run that ends within seconds. */
+export const QUICK = '--dataset narrow --concurrency 1 --rounds 1 --time 0.05'.split(' ');
+
+/**
+ * Starts the command line as a user would.
+ *
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string }} [options]
+ */
+export function startCli(args, { env, cwd } = {}) {
+  const child = spawn(process.execPath, [CLI, ...args], {
+    cwd,
+    env: { ...process.env, MONGODB_URI: '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    output.stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    output.stderr += text;
+  });
+  /** @type {Promise<{ code: number | null, stdout: string, stderr: string }>} */
+  const ended = new Promise((resolve) => child.on('close', (code) => resolve({ code, ...output })));
+  return { child, output, ended };
+}
+
+/**
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string }} [options]
+ */
+export const runCli = (args, options) => startCli(args, options).ended;
+
+/**
+ * A folder that is gone after the test.
+ *
+ * @param {import('node:test').TestContext} t
+ */
+export function temporaryFolder(t) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'tollgate-test-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** @param {string} stderr the progress of a run */
+export function folderOf(stderr) {
+  const folder = /^results: (.+)$/m.exec(stderr)?.[1];
+  if (!folder) throw new Error(`no results folder was named in:\n${stderr}`);
+  return folder;
+}
