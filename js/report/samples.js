@@ -58,19 +58,20 @@ export function settled(cell) {
  * @returns {{ lines: (Sample | Failure)[], warnings: Warning[] }}
  */
 function readLines(file) {
-  const texts = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
-  // What follows the last newline is nothing, or a line whose writing was cut off.
-  const cut = texts.pop();
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const texts = text.split('\n').filter((line) => line !== '');
   /** @type {(Sample | Failure)[]} */
   const lines = [];
-  for (const [i, text] of texts.entries()) {
+  for (const [i, line] of texts.entries()) {
     try {
-      lines.push(JSON.parse(text));
+      lines.push(JSON.parse(line));
     } catch {
+      // The run may have died while it wrote the last line; an earlier one tells of other damage.
+      if (i === texts.length - 1) continue;
       throw new ResultsError(`${file} is broken in line ${i + 1}: it is not JSON`);
     }
   }
-  if (!cut) return { lines, warnings: [] };
+  if (lines.length === texts.length) return { lines, warnings: [] };
   const warning = {
     code: 'cut-sample',
     text: `The last line of ${file} was cut off and is left out.`,

@@ -32,25 +32,60 @@ export function answer(run) {
   return [...fastest(run), ...offload(cells), ...aboveFloor(cells)];
 }
 
-/** @param {Run} run @returns {Answer[]} the fastest plain driver per workload, dataset and concurrency */
+/**
+ * The fastest plain driver per workload, dataset and concurrency, after a count of who won.
+ * @param {Run} run
+ * @returns {Answer[]}
+ */
 function fastest(run) {
   const cells = new Map(run.cells.map((cell) => [cell.id, cell]));
   const eligible = run.comparisons.filter(({ metric, cell }) => {
     const { driver, variant } = /** @type {Cell} */ (cells.get(cell));
     return metric === 'usPerOp' && driver !== FLOOR && variant === '';
   });
-  const byConcurrency = eligible.sort((a, b) => a.concurrency - b.concurrency);
-  return groups(byConcurrency, settingOf).map((comparisons) => {
-    const best = comparisons.reduce((a, b) => (b.ratio < a.ratio ? b : a));
-    const cpu = run.comparisons.find(
-      (other) => other.metric === 'clientCpuUsPerOp' && other.cell === best.cell,
-    );
-    return {
-      question: `Which driver is fastest, ${inFlight(best.concurrency)}?`,
-      answer: `${fastestSentence(best)}${cpu ? `, and ${cpu.ratio.toFixed(2)} × its client CPU` : ''}.`,
-      evidence: [best.cell],
+  const best = groups(eligible, settingOf).map((comparisons) =>
+    comparisons.reduce((a, b) => (b.ratio < a.ratio ? b : a)),
+  );
+  best.sort((a, b) => a.concurrency - b.concurrency);
+  return groups(best, ({ concurrency }) => String(concurrency)).flatMap((bests) => {
+    const question = `Which driver is fastest, ${inFlight(bests[0].concurrency)}?`;
+    const tally = {
+      question,
+      answer: tallySentence(bests),
+      evidence: bests.map(({ cell }) => cell),
     };
+    const each = bests.map((one) => ({
+      question,
+      answer: `${fastestSentence(one)}${cpuClause(run, one)}.`,
+      evidence: [one.cell],
+    }));
+    return bests.length > 1 ? [tally, ...each] : each;
   });
+}
+
+/** @param {Comparison[]} bests of several settings */
+function tallySentence(bests) {
+  const { baseline } = bests[0];
+  const won = groups(
+    bests.filter(({ verdict }) => verdict === 'faster'),
+    ({ contender }) => contender,
+  ).sort((a, b) => b.length - a.length);
+  const of = `of ${bests.length} settings`;
+  if (won.length === 0) return `No driver is faster than ${baseline} in any ${of}.`;
+  const [first, ...others] = won;
+  const also = others.map((wins) => `, ${wins[0].contender} in ${wins.length}`).join('');
+  return (
+    `${first[0].contender} is fastest in ${first.length} ${of}${also}. ` +
+    `There it takes ${rangeText(first)} the time of ${baseline}.`
+  );
+}
+
+/** @param {Run} run @param {Comparison} best */
+function cpuClause(run, best) {
+  const cpu = run.comparisons.find(
+    ({ metric, cell }) => metric === 'clientCpuUsPerOp' && cell === best.cell,
+  );
+  return cpu ? `, and ${cpu.ratio.toFixed(2)} × its client CPU` : '';
 }
 
 /** @param {Comparison} best */
@@ -114,16 +149,16 @@ function beside(cells, contender, wanted) {
 /** @param {Comparison[]} comparisons of one contender with one baseline at one concurrency */
 function rangeSentence(comparisons) {
   const { contender, baseline, concurrency } = comparisons[0];
+  const where = capital(inFlight(concurrency));
+  return `${where}, ${contender} takes ${rangeText(comparisons)} the time of ${baseline}.`;
+}
+
+/** @param {Comparison[]} comparisons `0.49 (findOne, narrow) to 0.93 × (insertMany, narrow)` */
+function rangeText(comparisons) {
   const sorted = [...comparisons].sort((a, b) => a.ratio - b.ratio);
   const [least, most] = [sorted[0], sorted[sorted.length - 1]];
-  const where = `${capital(inFlight(concurrency))}, ${contender} takes`;
-  if (least === most) {
-    return `${where} ${ratioText(least)} the time of ${baseline} (${nameOf(least)}).`;
-  }
-  return (
-    `${where} ${least.ratio.toFixed(2)} (${nameOf(least)}) to ${most.ratio.toFixed(2)} × ` +
-    `(${nameOf(most)}) the time of ${baseline}.`
-  );
+  if (least === most) return ratioText(least);
+  return `${least.ratio.toFixed(2)} (${nameOf(least)}) to ${most.ratio.toFixed(2)} × (${nameOf(most)})`;
 }
 
 /**

@@ -31,7 +31,7 @@ export function barChart({ description, unit, bars, colors }) {
     marginRight: 52,
     marginBottom: 34,
     marginTop: 12,
-    x: { label: unit, labelAnchor: 'center', labelArrow: false, ticks: 5, tickFormat: number },
+    x: { label: unit, labelAnchor: 'center', labelArrow: false, ticks: 5, tickFormat: String },
     y: { domain: bars.map(({ name }) => name), label: null, tickSize: 0, padding: 0.3 },
     marks: [
       Plot.gridX({ ticks: 5, stroke: 'var(--line)', strokeOpacity: 1 }),

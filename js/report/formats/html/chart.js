@@ -7,7 +7,7 @@ const { document } = parseHTML('<!doctype html><html><body></body></html>');
 /** Narrow enough to stay readable at the full width of a telephone; two fit side by side elsewhere. */
 export const WIDTH = 480;
 /** Room for the contenders' names. */
-export const NAMES_WIDTH = 138;
+export const NAMES_WIDTH = 146;
 export const ROW_HEIGHT = 24;
 
 /** Coordinates come with 15 digits; a hundredth of a pixel will do. Labels never have so many. */

@@ -1,7 +1,6 @@
 /** report.html: one file that needs no script and no network, to read, print and send. */
 
 import { readFileSync } from 'node:fs';
-import { title } from '../../text.js';
 import { questionsOf, settingsOf, warningsOf } from '../../view.js';
 import { answersSection, warningsSection } from './answers.js';
 import { appendix } from './appendix.js';
@@ -9,7 +8,7 @@ import { guide } from './guide.js';
 import { html, Markup } from './markup.js';
 import { matrixSection } from './matrix.js';
 import { looksOf } from './series.js';
-import { anchorOf, settingSection } from './setting.js';
+import { settingSection } from './setting.js';
 
 /** @typedef {import('../../../types.d.ts').Run} Run */
 
@@ -38,7 +37,7 @@ export function render(run) {
  ${e.cpu}, ${e.cores} cores; Node.js ${e.node}; MongoDB ${e.server.version}. Baseline ${run.baseline}.</p>
 <nav aria-label="Contents"><ul>
 <li><a href="#answers">Answers</a></li><li><a href="#verdicts">Verdicts</a></li><li><a href="#guide">How to read</a></li>
-${settings.map((setting) => html`<li><a href="#${anchorOf(setting)}">${title(setting)}</a></li>`)}
+<li><a href="#measurements">Measurements</a></li>
 <li><a href="#environment">Environment</a></li><li><a href="#cells">All cells</a></li>
 </ul></nav>
 </header>

@@ -1,5 +1,6 @@
 import { inFlight, label, number, shortContender, times } from '../../text.js';
 import { html } from './markup.js';
+import { anchorOf } from './setting.js';
 
 /** @typedef {import('../../view.js').Setting} Setting */
 /** @typedef {import('../../view.js').Row} Row */
@@ -33,7 +34,8 @@ function matrix(settings, concurrency, baseline) {
   return html`<div class="scroll matrix" tabindex="0"><table>
 <caption>Time relative to ${baseline}, ${inFlight(concurrency)}</caption>
 <thead><tr><th scope="col">contender</th>${settings.map(
-    ({ workload, dataset }) => html`<th scope="col">${workload}<br><small>${dataset}</small></th>`,
+    (setting) => html`<th scope="col"><a href="#${anchorOf(setting)}">${setting.workload}<br>
+<small>${setting.dataset}</small></a></th>`,
   )}</tr></thead>
 <tbody>${namesOf(settings).map(
     (name) => html`
@@ -47,27 +49,32 @@ function verdict({ rows, without }, name) {
   const row = rows.find(({ cell }) => label(cell) === name);
   if (!row) {
     const cell = without.find((one) => label(one) === name);
-    return cell ? html`<a class="${cell.status}" href="#cells">${cell.status}</a>` : '–';
+    return cell ? toned(cell.status, '–', cell.status) : undefined;
   }
   if (row.role === 'baseline') {
-    return html`<span class="tone">${number(row.cell.summary.usPerOp.median)} µs</span>`;
+    return toned('baseline', number(row.cell.summary.usPerOp.median), 'µs/op');
   }
   const compared = row.comparisons.usPerOp;
-  if (!compared) return html`<span class="tone same">not compared</span>`;
+  if (!compared) return toned('same', '–', 'not compared');
   const word = row.role === 'contender' ? compared.verdict : row.role;
-  return html`<span class="tone ${word}">${times(compared.ratio)} ${word}</span>`;
+  return toned(word, times(compared.ratio), word);
+}
+
+/** @param {string} tone @param {string} number @param {string} word */
+function toned(tone, number, word) {
+  return html`<span class="tone ${tone}">${number} <small>${word}</small></span>`;
 }
 
 /**
- * Contenders from fastest to slowest: by the geometric mean of their ratios, the baseline at 1.
+ * The floor, then contenders from fastest to slowest: by the geometric mean of their ratios.
  * @param {Setting[]} settings
  */
 function namesOf(settings) {
   /** @type {Map<string, number[]>} */
   const logs = new Map();
   for (const { rows, without } of settings) {
-    for (const { cell, comparisons } of rows) {
-      const log = Math.log(comparisons.usPerOp?.ratio ?? 1);
+    for (const { cell, role, comparisons } of rows) {
+      const log = role === 'floor' ? -Infinity : Math.log(comparisons.usPerOp?.ratio ?? 1);
       logs.set(label(cell), [...(logs.get(label(cell)) ?? []), log]);
     }
     for (const cell of without) logs.set(label(cell), logs.get(label(cell)) ?? []);

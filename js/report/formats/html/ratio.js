@@ -6,7 +6,9 @@ import { chart, heightOf, NAMES_WIDTH } from './chart.js';
 /** @typedef {import('../../../types.d.ts').Run} Run */
 
 /** Steps that people know, over all ratios that a plot could span. */
-const TICKS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100];
+const TICKS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 1, 1.5, 2, 3, 5, 10, 20, 50, 100];
+/** Closer steps would run into each other, as a share of the axis. */
+const LEAST_GAP = 0.09;
 /** Ratios nearer than this to 1 still get this much room, so that noise does not look like news. */
 const LEAST_SPAN = 1.25;
 
@@ -27,6 +29,7 @@ export function ratioChart(setting, run) {
   const noise = 1 + (run.control.noiseFloorPct ?? 0) / 100;
   const low = Math.min(1 / LEAST_SPAN, 1 / noise, ...points.map(({ lo }) => lo)) / 1.06;
   const high = Math.max(LEAST_SPAN, noise, ...points.map(({ hi }) => hi)) * 1.06;
+  const ticks = ticksWithin(low, high);
   const color = (/** @type {{ tone: string }} */ { tone }) => `var(--${tone})`;
   return chart(
     `${title(setting)}: time relative to ${baseline}. ` +
@@ -40,7 +43,7 @@ export function ratioChart(setting, run) {
       x: {
         type: 'log',
         domain: [low, high],
-        ticks: TICKS.filter((tick) => tick >= low && tick <= high),
+        ticks,
         tickFormat: (/** @type {number} */ tick) => `${tick}×`,
         label: `time relative to ${baseline}`,
         labelAnchor: 'center',
@@ -54,7 +57,7 @@ export function ratioChart(setting, run) {
           fill: 'var(--noise)',
         }),
         Plot.gridX({
-          ticks: TICKS.filter((tick) => tick >= low && tick <= high),
+          ticks,
           stroke: 'var(--line)',
           strokeOpacity: 1,
         }),
@@ -72,6 +75,22 @@ export function ratioChart(setting, run) {
       ],
     },
   );
+}
+
+/**
+ * 1 and as many steps on either side of it as there is room for.
+ * @param {number} low
+ * @param {number} high
+ */
+function ticksWithin(low, high) {
+  const gap = LEAST_GAP * Math.log(high / low);
+  const fitting = [1];
+  const nearestFirst = TICKS.toSorted((a, b) => Math.abs(Math.log(a)) - Math.abs(Math.log(b)));
+  for (const tick of nearestFirst) {
+    const room = fitting.every((other) => Math.abs(Math.log(tick / other)) >= gap);
+    if (tick >= low && tick <= high && room) fitting.push(tick);
+  }
+  return fitting;
 }
 
 /** What the shaded band is. @param {Run} run */

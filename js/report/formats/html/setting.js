@@ -175,7 +175,7 @@ function memoryFigure(setting) {
 
 /** @param {string} color @param {string} text */
 export function swatch(color, text) {
-  return html`<i class="swatch" style="background:${color}"></i>${text} `;
+  return html`<span class="key"><i style="background:${color}"></i>${text}</span> `;
 }
 
 /** @param {number | null} value */
