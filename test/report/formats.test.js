@@ -133,7 +133,10 @@ test('markdown has warnings, a table per setting and the environment', () => {
   const row = `| native | ${number(usPerOp.median)} (${number(usPerOp.lo)}–${number(usPerOp.hi)}) | ${times(compared.ratio)} (`;
   assert.ok(text.includes(row), row);
   assert.match(text, /^\| Server \| mongod 6\.0\.5, standalone, wiredTiger, started for this run/m);
-  const tables = text.trimEnd().split('\n\n').filter((part) => part.startsWith('|'));
+  const tables = text
+    .trimEnd()
+    .split('\n\n')
+    .filter((part) => part.startsWith('|'));
   for (const table of tables) {
     const widths = table.split('\n').map((line) => line.split(/(?<!\\)\|/).length);
     assert.equal(new Set(widths).size, 1, 'every row has the same columns');
