@@ -1,0 +1,38 @@
+{
+  "variables": {
+    "libmongoc_cflags%": "",
+    "libmongoc_libs%": "",
+    "tollgate_version%": "0.0.0"
+  },
+  "targets": [
+    {
+      "target_name": "tollgate",
+      "sources": [
+        "native/binding/addon.cpp",
+        "native/binding/client.cpp",
+        "native/binding/command.cpp",
+        "native/binding/convert.cpp",
+        "native/binding/cursor.cpp",
+        "native/binding/decode.cpp",
+        "native/binding/floor.cpp",
+        "native/core/client.cpp",
+        "native/core/command.cpp",
+        "native/core/cursor.cpp",
+        "native/core/decoder.cpp",
+        "native/core/floor.cpp",
+        "native/core/shape.cpp"
+      ],
+      "include_dirs": ["<!@(node -p \"require('node-addon-api').include_dir\")"],
+      "defines": ["NAPI_VERSION=8", "TOLLGATE_VERSION=\"<(tollgate_version)\""],
+      "cflags_cc": ["-std=c++17", "-O3", "-Wall", "-Wextra", "-fvisibility=hidden", "<@(libmongoc_cflags)"],
+      "cflags_cc!": ["-std=gnu++17", "-fno-rtti"],
+      "libraries": ["<@(libmongoc_libs)"],
+      "xcode_settings": {
+        "CLANG_CXX_LANGUAGE_STANDARD": "c++17",
+        "GCC_SYMBOLS_PRIVATE_EXTERN": "YES",
+        "OTHER_CFLAGS": ["<@(libmongoc_cflags)"]
+      },
+      "conditions": [["OS=='linux'", { "ldflags": ["-Wl,-z,nodelete"] }]]
+    }
+  ]
+}

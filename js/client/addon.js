@@ -1,0 +1,83 @@
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Opaque native objects, known by their type tag.
+ * @typedef {{ readonly tag: 'client' }} ClientHandle
+ * @typedef {{ readonly tag: 'database' }} DatabaseHandle
+ * @typedef {{ readonly tag: 'cursor' }} CursorHandle
+ * @typedef {{ readonly tag: 'floor' }} FloorHandle
+ */
+
+/**
+ * Why a native call failed, in libmongoc's numbers and words.
+ * @typedef {{ domain: number, code: number, message: string, reply?: Buffer }} Failure
+ */
+
+/**
+ * The addon's exports. Sizes count bytes in the arena's request buffer, where the command lies
+ * first and libmongoc's options behind it; see arena.js.
+ * @typedef {object} Addon
+ * @property {string} version
+ * @property {string} libmongoc
+ * @property {(uri: string) => ClientHandle | Failure} createClient
+ * @property {(client: ClientHandle) => undefined | Failure} reopenClient
+ * @property {(client: ClientHandle) => void} closeClient
+ * @property {(client: ClientHandle, name: string) => DatabaseHandle} database
+ * @property {(client: ClientHandle) => [calls: number, roundTripNs: number]} timings
+ * @property {(database: DatabaseHandle, size: number, optionsSize: number, kind: number) =>
+ *   Buffer | Failure} command
+ * @property {(database: DatabaseHandle, size: number, optionsSize: number) =>
+ *   number | Buffer | Failure} write
+ * @property {(database: DatabaseHandle, size: number, optionsSize: number, shapes: boolean) =>
+ *   string | null | Failure} findOne
+ * @property {(database: DatabaseHandle, size: number, optionsSize: number, kind: number) =>
+ *   CursorHandle | Failure} openCursor
+ * @property {(cursor: CursorHandle, extrasSize: number) => undefined | Failure} getMore
+ * @property {(cursor: CursorHandle, most: number, shapes: boolean) => string} readBatch
+ * @property {(cursor: CursorHandle) => void} closeCursor
+ * @property {(buffers: object) => boolean} attach
+ * @property {(bytes: Uint8Array, from: number, shapes: boolean) => string} decode
+ * @property {() => number} now Monotonic, in ns.
+ * @property {() => Buffer} takeRaw
+ * @property {(id: number) => (number | string)[]} shape
+ * @property {(uri: string, database: string, collection: string) => FloorHandle | Failure} createFloor
+ * @property {(floor: FloorHandle, operation: number, documents: Uint8Array, counts: Uint32Array) =>
+ *   undefined | Failure} prepareFloor
+ * @property {(floor: FloorHandle, first: number, count: number, latenciesUs: Float64Array) =>
+ *   number | Failure} runFloor
+ * @property {(floor: FloorHandle) => void} closeFloor
+ */
+
+const BUILT = fileURLToPath(new URL('../../build/Release/tollgate.node', import.meta.url));
+
+/** Where the addon is looked for; `TOLLGATE_ADDON` names another file. */
+export const addonPath = process.env.TOLLGATE_ADDON || BUILT;
+
+/**
+ * @returns {Addon}
+ * @throws {Error} with `exitCode` 3 when the addon is missing or does not load.
+ */
+function load() {
+  try {
+    return createRequire(import.meta.url)(addonPath);
+  } catch (cause) {
+    const missing = /** @type {NodeJS.ErrnoException} */ (cause).code === 'MODULE_NOT_FOUND';
+    const message = missing
+      ? 'The native addon is not built: run `npm run bench:native` or `node scripts/setup.js`'
+      : `The native addon does not load (${/** @type {Error} */ (cause).message}): run \`node scripts/setup.js\``;
+    throw Object.assign(new Error(message, { cause }), { exitCode: 3 });
+  }
+}
+
+export const addon = load();
+
+/**
+ * Whether a native call failed: everything else that calls return is a primitive, a Buffer or a
+ * handle, which has no properties.
+ * @param {unknown} result
+ * @returns {result is Failure}
+ */
+export function isFailure(result) {
+  return typeof result === 'object' && result !== null && 'domain' in result;
+}

@@ -1,0 +1,54 @@
+import { KIND } from './calls.js';
+import { NativeCursor } from './cursor.js';
+import { aggregateCommand, hasWriteStage } from './statements.js';
+
+/** @typedef {import('bson').Document} Document */
+
+/**
+ * The documents of an aggregation.
+ * @extends {NativeCursor<Document>}
+ */
+export class AggregationCursor extends NativeCursor {
+  #collection;
+  #pipeline;
+  #options;
+
+  /**
+   * @param {import('./calls.js').Target} target
+   * @param {string} collection
+   * @param {Document[]} pipeline
+   * @param {Document} options The aggregation's.
+   * @param {{ bson: Readonly<import('./bson.js').ResolvedBsonOptions>, concerns?: Document }} settings
+   */
+  constructor(target, collection, pipeline, options, { bson, concerns }) {
+    super(target, bson, concerns);
+    this.#collection = collection;
+    this.#pipeline = pipeline;
+    this.#options = { ...options };
+  }
+
+  /** @protected @override */
+  openingCommand() {
+    return {
+      command: aggregateCommand(this.#collection, this.#pipeline, this.#options),
+      kind: hasWriteStage(this.#pipeline) ? KIND.readWrite : KIND.read,
+    };
+  }
+
+  /** @protected @override */
+  getMoreExtras() {
+    const { batchSize, comment } = this.#options;
+    /** @type {Document} */
+    const extras = {};
+    if (typeof batchSize === 'number') extras.batchSize = Math.abs(batchSize);
+    if (comment !== undefined) extras.comment = comment;
+    return Object.keys(extras).length > 0 ? extras : undefined;
+  }
+
+  /** @param {number} value */
+  batchSize(value) {
+    this.throwIfOpened();
+    this.#options.batchSize = value;
+    return this;
+  }
+}

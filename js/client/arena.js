@@ -1,0 +1,55 @@
+import { addon } from './addon.js';
+
+/** Positions in the header; native/core/decoder.h has the same list. */
+export const HEADER = Object.freeze({
+  documents: 0,
+  runs: 1,
+  rawBytes: 2,
+  generation: 3,
+  moreInReply: 4,
+  alive: 5,
+  modified: 6,
+  firstRun: 7,
+});
+
+const MAX_RUNS = 512;
+const FIRST_REQUEST_BYTES = 64 * 1024;
+
+/**
+ * Memory that this thread's JavaScript and C++ both see, so that a call passes sizes and no
+ * objects. Whatever a call leaves here is read before the next call.
+ */
+export const arena = {
+  /** Commands on their way out. */
+  request: new Uint8Array(FIRST_REQUEST_BYTES),
+  /** Counts of the batch that came in, then its runs: pairs of shape and number of documents. */
+  header: new Int32Array(HEADER.firstRun + 2 * MAX_RUNS),
+  /** Numbers, dates in ms and booleans of the batch, in the documents' order. */
+  numbers: new Float64Array(32 * 1024),
+  /** Where each string of the batch begins in its text; one more entry where the last one ends. */
+  offsets: new Uint32Array(32 * 1024),
+  /** ObjectIds, 12 bytes each. */
+  ids: new Uint8Array(12 * 8 * 1024),
+  /** When the last call went into libmongoc and when it came back: monotonic, in ns. */
+  clock: new Float64Array(2),
+};
+
+/** Hands the buffers to the addon. */
+function attach() {
+  if (!addon.attach(arena)) throw new Error('The addon and js/client are of different versions');
+}
+
+/**
+ * Makes room for `bytes` in the request, keeping the first `used`.
+ * @param {number} bytes
+ * @param {number} used
+ */
+export function reserve(bytes, used) {
+  if (bytes <= arena.request.length) return;
+  const larger = new Uint8Array(Math.max(bytes, 2 * arena.request.length));
+  larger.set(arena.request.subarray(0, used));
+  arena.request = larger;
+  attach();
+}
+
+attach();

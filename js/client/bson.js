@@ -1,0 +1,105 @@
+import { createRequire } from 'node:module';
+
+/**
+ * The `bson` package as `mongodb` itself loads it. An ES import would give a second copy of every
+ * class, and `instanceof` would tell the two drivers' values apart.
+ * @type {typeof import('bson')}
+ */
+const bson = createRequire(import.meta.url)('bson');
+
+export const {
+  BSONRegExp,
+  BSONSymbol,
+  Binary,
+  Code,
+  DBRef,
+  Decimal128,
+  Double,
+  Int32,
+  Long,
+  MaxKey,
+  MinKey,
+  ObjectId,
+  Timestamp,
+  UUID,
+  deserialize,
+  serialize,
+  serializeWithBufferAndIndex,
+} = bson;
+
+/** @typedef {import('bson').Document} Document */
+
+/**
+ * How documents are read and written: `mongodb`'s options of the same names.
+ * @typedef {object} BsonOptions
+ * @property {boolean} [raw] Documents come back as Buffers of BSON.
+ * @property {boolean} [useBigInt64]
+ * @property {boolean} [promoteLongs]
+ * @property {boolean} [promoteValues]
+ * @property {boolean} [promoteBuffers]
+ * @property {boolean} [ignoreUndefined]
+ * @property {boolean} [bsonRegExp]
+ * @property {boolean} [serializeFunctions]
+ * @property {Record<string, boolean>} [fieldsAsRaw]
+ * @property {boolean} [enableUtf8Validation]
+ */
+
+/**
+ * Options with every default in place, and whether the addon's own decoding gives what they ask for.
+ * @typedef {Required<BsonOptions> & { shapes: boolean }} ResolvedBsonOptions
+ */
+
+/** @type {Readonly<ResolvedBsonOptions>} */
+export const DEFAULT_BSON_OPTIONS = Object.freeze({
+  raw: false,
+  useBigInt64: false,
+  promoteLongs: true,
+  promoteValues: true,
+  promoteBuffers: false,
+  ignoreUndefined: false,
+  bsonRegExp: false,
+  serializeFunctions: false,
+  fieldsAsRaw: {},
+  enableUtf8Validation: true,
+  shapes: true,
+});
+
+const NAMES = /** @type {(keyof BsonOptions)[]} */ (
+  Object.keys(DEFAULT_BSON_OPTIONS).filter((name) => name !== 'shapes')
+);
+
+/**
+ * @param {BsonOptions | undefined} options
+ * @param {Readonly<ResolvedBsonOptions>} [parent] Whose settings are inherited.
+ * @returns {Readonly<ResolvedBsonOptions>}
+ */
+export function resolveBsonOptions(options, parent = DEFAULT_BSON_OPTIONS) {
+  if (!options || !NAMES.some((name) => options[name] != null)) return parent;
+  /** @type {Record<string, unknown>} */
+  const resolved = {};
+  for (const name of NAMES) resolved[name] = options[name] ?? parent[name];
+  const { raw, useBigInt64, promoteLongs, promoteValues, promoteBuffers, bsonRegExp } = resolved;
+  resolved.shapes =
+    !raw && !useBigInt64 && !promoteBuffers && !bsonRegExp && promoteLongs && promoteValues;
+  return /** @type {ResolvedBsonOptions} */ (resolved);
+}
+
+/**
+ * js-bson's options for a reply's document, as the peer sets them.
+ * @param {Readonly<ResolvedBsonOptions>} options
+ */
+export function deserializeOptions(options) {
+  const { useBigInt64, promoteLongs, promoteValues, promoteBuffers, bsonRegExp, fieldsAsRaw } =
+    options;
+  return {
+    useBigInt64,
+    promoteLongs,
+    promoteValues,
+    promoteBuffers,
+    bsonRegExp,
+    fieldsAsRaw,
+    raw: options.raw,
+    // `writeErrors` may hold broken text that the server cut in the middle of a character.
+    validation: { utf8: options.enableUtf8Validation ? { writeErrors: false } : false },
+  };
+}

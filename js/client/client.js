@@ -1,0 +1,92 @@
+import { addon, isFailure } from './addon.js';
+import { DEFAULT_BSON_OPTIONS, resolveBsonOptions } from './bson.js';
+import { KIND, runCommand } from './calls.js';
+import { Db } from './db.js';
+import { NativeParseError } from './errors.js';
+import { toError } from './failure.js';
+import { Meter } from './meter.js';
+import { defaultDatabase, hideCredentials, uriWithOptions } from './uri.js';
+
+/** @typedef {import('bson').Document} Document */
+
+/**
+ * A client that speaks MongoDB through libmongoc and answers before it returns. It belongs to the
+ * thread that made it; other threads make their own.
+ */
+export class NativeClient {
+  #handle;
+  #uri;
+  #bson;
+  #serverIds;
+  #meter = new Meter();
+
+  /**
+   * Checks the connection string; connects with the first operation, or by `connect()`.
+   * @param {string} uri
+   * @param {Document} [options] Those of the connection string by their names there, and `mongodb`'s
+   *   for reading and writing BSON.
+   * @throws {NativeParseError} for a malformed connection string or an unknown option.
+   */
+  constructor(uri, options = {}) {
+    const { forceServerObjectId = false, ...rest } = options;
+    const uriOptions = Object.entries(rest).filter(([name]) => !(name in DEFAULT_BSON_OPTIONS));
+    const handle = addon.createClient(uriWithOptions(uri, Object.fromEntries(uriOptions)));
+    if (isFailure(handle)) throw new NativeParseError(hideCredentials(handle.message));
+    this.#handle = handle;
+    this.#uri = uri;
+    this.#bson = resolveBsonOptions(options);
+    this.#serverIds = forceServerObjectId;
+  }
+
+  /**
+   * Opens a closed client again, and makes sure that a server answers.
+   * @returns {this}
+   * @throws {import('./errors.js').NativeServerSelectionError}
+   */
+  connect() {
+    const failure = addon.reopenClient(this.#handle);
+    if (isFailure(failure)) throw toError(failure);
+    this.ping();
+    return this;
+  }
+
+  /** Asks a server of the client's read preference. @returns {Document} Its reply. */
+  ping() {
+    const target = { handle: addon.database(this.#handle, 'admin'), meter: this.#meter };
+    return runCommand(target, { ping: 1 }, { kind: KIND.read });
+  }
+
+  /**
+   * @param {string} [name] The connection string's, or `test`, by default.
+   * @param {Document} [options]
+   */
+  db(name = defaultDatabase(this.#uri), options = {}) {
+    const inherited = {
+      handle: this.#handle,
+      meter: this.#meter,
+      bson: this.#bson,
+      serverIds: this.#serverIds,
+    };
+    return new Db(inherited, name, options);
+  }
+
+  /** Closes connections and cursors; nothing to do when closed. */
+  close() {
+    addon.closeClient(this.#handle);
+  }
+
+  [Symbol.dispose]() {
+    this.close();
+  }
+
+  /**
+   * Where this client's time went since it was made, in µs: `encode` and `decode` on this side,
+   * `roundTrip` in libmongoc, the network and the server.
+   * @returns {{ calls: number, us: { encode: number, roundTrip: number, decode: number } }}
+   */
+  timings() {
+    const [calls, roundTripNs] = addon.timings(this.#handle);
+    const { encode, decode } = this.#meter.us;
+    return { calls, us: { encode, roundTrip: roundTripNs / 1e3, decode } };
+  }
+}

@@ -1,0 +1,37 @@
+/** @typedef {import('bson').Document} Document */
+
+/**
+ * Read and write concern below the client's own, as libmongoc's options spell them. The client's
+ * come from its connection string.
+ * @typedef {{ readConcern?: { level: string }, writeConcern?: Document }} Concerns
+ */
+
+/**
+ * @param {Document} options A collection's or a call's.
+ * @param {Concerns} inherited
+ * @returns {Concerns}
+ */
+export function concernsOf(options, inherited) {
+  const { readConcern, writeConcern } = options;
+  if (readConcern == null && writeConcern == null) return inherited;
+  const level = typeof readConcern === 'string' ? readConcern : readConcern?.level;
+  return {
+    readConcern: level ? { level } : inherited.readConcern,
+    writeConcern: writeConcern ? formatWriteConcern(writeConcern) : inherited.writeConcern,
+  };
+}
+
+/**
+ * @param {Document | string | number} concern
+ * @returns {Document}
+ */
+function formatWriteConcern(concern) {
+  if (typeof concern !== 'object') return { w: concern };
+  const { w, j = concern.journal, wtimeout = concern.wtimeoutMS } = concern;
+  /** @type {Document} */
+  const formatted = {};
+  if (w != null) formatted.w = w;
+  if (j != null) formatted.j = j;
+  if (wtimeout != null) formatted.wtimeout = wtimeout;
+  return formatted;
+}

@@ -1,0 +1,125 @@
+import { addon } from './addon.js';
+import { arena, HEADER } from './arena.js';
+import { DEFAULT_BSON_OPTIONS, deserialize, deserializeOptions } from './bson.js';
+import { canGenerate, shapeReader } from './shapes.js';
+
+/** @typedef {import('./bson.js').ResolvedBsonOptions} ResolvedBsonOptions */
+
+const { header } = arena;
+
+/**
+ * Whether the addon may take documents apart, or has to hand over their BSON.
+ * @param {Readonly<ResolvedBsonOptions>} options
+ */
+export const wantsShapes = (options) => options.shapes && canGenerate;
+
+/** js-bson's options are built once per set of ours. @type {WeakMap<object, object>} */
+const fallbackOptions = new WeakMap();
+
+/**
+ * @param {Readonly<ResolvedBsonOptions>} options
+ * @returns {object}
+ */
+function fallbackFor(options) {
+  let known = fallbackOptions.get(options);
+  if (!known) {
+    known = { ...deserializeOptions(options), allowObjectSmallerThanBufferSize: true };
+    fallbackOptions.set(options, known);
+  }
+  return known;
+}
+
+/**
+ * Documents of a batch that came as BSON: as Buffers, or read by js-bson.
+ * @param {Buffer} bytes
+ * @param {number} at
+ * @param {number} count
+ * @param {unknown[]} into
+ * @param {Readonly<ResolvedBsonOptions>} options
+ * @returns {number} Where the next document begins.
+ */
+function readRaw(bytes, at, count, into, options) {
+  for (let i = 0; i < count; i++) {
+    const end = at + bytes.readInt32LE(at);
+    into.push(
+      options.raw
+        ? bytes.subarray(at, end)
+        : deserialize(bytes.subarray(at, end), fallbackFor(options)),
+    );
+    at = end;
+  }
+  return at;
+}
+
+/**
+ * Turns the batch that the addon has just left in the arena into documents.
+ * @param {string} text The batch's strings.
+ * @param {unknown[]} into Receives the documents.
+ * @param {Readonly<ResolvedBsonOptions>} options
+ */
+export function readBatch(text, into, options) {
+  const raw = header[HEADER.rawBytes] > 0 ? addon.takeRaw() : undefined;
+  const last = HEADER.firstRun + 2 * header[HEADER.runs];
+  let rawAt = 0;
+  const at = { strings: 0, numbers: 0, ids: 0 };
+  for (let run = HEADER.firstRun; run < last; run += 2) {
+    const shape = header[run];
+    const count = header[run + 1];
+    if (shape < 0) {
+      rawAt = readRaw(/** @type {Buffer} */ (raw), rawAt, count, into, options);
+    } else {
+      shapeReader(shape).many(text, arena, at, count, into);
+    }
+  }
+}
+
+/**
+ * The same for the one document of a findOne.
+ * @param {string} text
+ * @param {Readonly<ResolvedBsonOptions>} options
+ * @returns {unknown}
+ */
+export function readOne(text, options) {
+  const shape = header[HEADER.firstRun];
+  if (shape >= 0) return shapeReader(shape).one(text, arena);
+  const bytes = addon.takeRaw();
+  return options.raw ? bytes : deserialize(bytes, fallbackFor(options));
+}
+
+/**
+ * A command's reply.
+ * @param {Buffer} bytes
+ * @param {Readonly<ResolvedBsonOptions>} [options]
+ * @returns {import('bson').Document}
+ */
+export function readReply(bytes, options = DEFAULT_BSON_OPTIONS) {
+  return deserialize(bytes, fallbackFor(options));
+}
+
+/**
+ * Documents that lie end to end, read by the addon as a cursor's are: what decoding alone costs.
+ * @param {Uint8Array} bytes
+ * @returns {import('bson').Document[]}
+ */
+export function decodeDocuments(bytes) {
+  /** @type {import('bson').Document[]} */
+  const documents = [];
+  let at = 0;
+  while (at < bytes.length) {
+    const text = decodeBatch(bytes, at);
+    // The addon leaves here how far it came.
+    const next = header[HEADER.moreInReply];
+    if (next === at) throw new RangeError(`No whole BSON document at offset ${at}`);
+    readBatch(text, documents, DEFAULT_BSON_OPTIONS);
+    at = next;
+  }
+  return documents;
+}
+
+/**
+ * @param {Uint8Array} bytes
+ * @param {number} from
+ */
+function decodeBatch(bytes, from) {
+  return addon.decode(bytes, from, canGenerate);
+}

@@ -1,0 +1,152 @@
+import { arena, reserve } from './arena.js';
+import { serialize, serializeWithBufferAndIndex } from './bson.js';
+import { NativeInvalidArgumentError } from './errors.js';
+
+/** @typedef {import('./bson.js').ResolvedBsonOptions} ResolvedBsonOptions */
+
+/** The largest document that a server takes, in bytes. */
+export const MAX_BSON_BYTES = 16 * 1024 * 1024;
+/** The most documents of one insert command. */
+const MAX_BATCH_DOCUMENTS = 100_000;
+
+/**
+ * Writes a command into the request.
+ * @param {import('bson').Document} command
+ * @param {Readonly<ResolvedBsonOptions>} options
+ * @param {number} [at] Where it begins.
+ * @returns {number} Its size in bytes.
+ */
+export function encode(command, options, at = 0) {
+  const bytes = serialize(command, serializeOptions(options));
+  reserve(at + bytes.length, at);
+  arena.request.set(bytes, at);
+  return bytes.length;
+}
+
+/**
+ * @param {Readonly<ResolvedBsonOptions>} options
+ */
+function serializeOptions(options) {
+  return {
+    checkKeys: false,
+    serializeFunctions: options.serializeFunctions,
+    ignoreUndefined: options.ignoreUndefined,
+  };
+}
+
+/**
+ * The bytes of a command that stay the same around one document that does not:
+ * `{ find: name, filter: …, limit: 1, singleBatch: true }`.
+ * @param {string} collection
+ */
+export function findOneFrame(collection) {
+  const whole = serialize({ find: collection, filter: {}, limit: 1, singleBatch: true });
+  const filter = serialize({ find: collection, filter: {} }).length - 1 - 5;
+  return { head: whole.subarray(0, filter), tail: whole.subarray(filter + 5) };
+}
+
+/**
+ * Writes `filter` into its frame.
+ * @param {ReturnType<typeof findOneFrame>} frame
+ * @param {import('bson').Document} filter
+ * @param {Readonly<ResolvedBsonOptions>} options
+ * @returns {number}
+ */
+export function encodeFramed({ head, tail }, filter, options) {
+  reserve(head.length, 0);
+  arena.request.set(head);
+  const end = encodeDocument(filter, head.length, tail.length, serializeOptions(options));
+  arena.request.set(tail, end);
+  writeInt32(0, end + tail.length);
+  return end + tail.length;
+}
+
+/**
+ * @param {import('bson').Document} document
+ * @param {number} at
+ * @param {number} after Room to leave behind it.
+ * @param {object} options
+ * @returns {number} Where it ends.
+ */
+function encodeDocument(document, at, after, options) {
+  try {
+    const end = serializeWithBufferAndIndex(document, arena.request, { ...options, index: at }) + 1;
+    if (end + after <= arena.request.length) return end;
+  } catch (error) {
+    // Too little room behind `at`; anything else that is wrong is thrown again below.
+    if (!(error instanceof RangeError)) throw error;
+  }
+  const bytes = serialize(document, options);
+  reserve(at + bytes.length + after, at);
+  arena.request.set(bytes, at);
+  return at + bytes.length;
+}
+
+/**
+ * @param {number} at
+ * @param {number} value
+ */
+function writeInt32(at, value) {
+  const { request } = arena;
+  request[at] = value;
+  request[at + 1] = value >>> 8;
+  request[at + 2] = value >>> 16;
+  request[at + 3] = value >>> 24;
+}
+
+/** Type, decimal index, NUL of an array's element, and what ends the array and the command. */
+const MAX_KEY_BYTES = 16;
+
+/**
+ * An insert command is a document whose last field is the array of documents. They are written one
+ * behind the other into the request, so that a whole insertMany is one crossing.
+ * @param {import('bson').Document} command All of the command but its documents.
+ * @param {readonly import('bson').Document[]} documents
+ * @param {number} first The first document to write.
+ * @param {Readonly<ResolvedBsonOptions>} options
+ * @returns {{ size: number, count: number }} Of the command, and how many documents fitted.
+ * @throws {NativeInvalidArgumentError} when a document alone is too large for the server.
+ */
+export function encodeInsert(command, documents, first, options) {
+  const settings = serializeOptions(options);
+  const head = serialize({ ...command, documents: [] }, settings);
+  // Without the empty array's NUL and the command's.
+  let at = head.length - 2;
+  const array = at - 4;
+  reserve(head.length, 0);
+  arena.request.set(head);
+  const begin = at;
+  let count = 0;
+  for (let i = first; i < documents.length && count + 1 < MAX_BATCH_DOCUMENTS; i++) {
+    reserve(at + MAX_KEY_BYTES, at);
+    const start = writeKey(at, count);
+    const end = encodeDocument(documents[i], start, MAX_KEY_BYTES, settings);
+    if (end - start >= MAX_BSON_BYTES) {
+      throw new NativeInvalidArgumentError(
+        `Document is larger than the maximum size ${MAX_BSON_BYTES}`,
+      );
+    }
+    if (count > 0 && end - begin >= MAX_BSON_BYTES) break;
+    at = end;
+    count++;
+  }
+  arena.request[at] = 0;
+  arena.request[at + 1] = 0;
+  writeInt32(array, at + 1 - array);
+  writeInt32(0, at + 2);
+  return { size: at + 2, count };
+}
+
+/**
+ * @param {number} at
+ * @param {number} index
+ * @returns {number} Where the value begins.
+ */
+function writeKey(at, index) {
+  const { request } = arena;
+  const key = String(index);
+  request[at++] = 3;
+  for (let i = 0; i < key.length; i++) request[at++] = key.charCodeAt(i);
+  request[at++] = 0;
+  return at;
+}

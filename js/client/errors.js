@@ -1,0 +1,196 @@
+/**
+ * Errors have the names, fields and texts of `mongodb`'s for the same failure, so that
+ * `error.name === 'MongoServerError'` and `error.code === 11000` hold with either driver.
+ */
+
+/** @typedef {import('bson').Document} Document */
+
+export class NativeError extends Error {
+  /** @type {Set<string>} */
+  #labels = new Set();
+
+  get name() {
+    return 'MongoError';
+  }
+
+  /** The server's word for the message. */
+  get errmsg() {
+    return this.message;
+  }
+
+  /** @returns {string[]} */
+  get errorLabels() {
+    return [...this.#labels];
+  }
+
+  /** @param {string} label */
+  hasErrorLabel(label) {
+    return this.#labels.has(label);
+  }
+
+  /** @param {string} label */
+  addErrorLabel(label) {
+    this.#labels.add(label);
+  }
+}
+
+const NOT_COPIED = new Set(['errorLabels', 'errmsg', 'message', 'errorResponse']);
+
+/** An error that the server replied. Its fields (`code`, `codeName`, `errInfo`, …) are the reply's. */
+export class NativeServerError extends NativeError {
+  /** @param {Document} response */
+  constructor(response) {
+    super(response.message || response.errmsg || response.$err || 'n/a');
+    for (const label of response.errorLabels ?? []) this.addErrorLabel(label);
+    /** @type {Document} */
+    this.errorResponse = response;
+    const fields = Object.entries(response).filter(([name]) => !NOT_COPIED.has(name));
+    Object.assign(this, Object.fromEntries(fields));
+  }
+
+  get name() {
+    return 'MongoServerError';
+  }
+}
+
+export class NativeWriteConcernError extends NativeServerError {
+  /** @param {Document} reply */
+  constructor(reply) {
+    super({ ...reply.writeConcernError, ...reply });
+    this.errInfo = reply.writeConcernError.errInfo;
+    this.result = reply;
+  }
+
+  get name() {
+    return 'MongoWriteConcernError';
+  }
+}
+
+/** Some documents of a bulk were refused; `result` tells what was done. */
+export class NativeBulkWriteError extends NativeServerError {
+  /**
+   * @param {Document} error `{ message, code, writeErrors }`, or the failure that ended the bulk.
+   * @param {import('./bulk_result.js').BulkWriteResult} result
+   */
+  constructor(error, result) {
+    super(error);
+    /** @type {import('./bulk_result.js').WriteError[]} */
+    this.writeErrors = error.writeErrors ?? [];
+    this.code = error.code;
+    this.result = result;
+    if (error instanceof NativeError) {
+      Object.assign(this, error);
+      for (const label of error.errorLabels) this.addErrorLabel(label);
+    }
+  }
+
+  get name() {
+    return 'MongoBulkWriteError';
+  }
+
+  get insertedCount() {
+    return this.result.insertedCount;
+  }
+
+  get insertedIds() {
+    return this.result.insertedIds;
+  }
+
+  get matchedCount() {
+    return this.result.matchedCount;
+  }
+
+  get modifiedCount() {
+    return this.result.modifiedCount;
+  }
+
+  get deletedCount() {
+    return this.result.deletedCount;
+  }
+
+  get upsertedCount() {
+    return this.result.upsertedCount;
+  }
+
+  get upsertedIds() {
+    return this.result.upsertedIds;
+  }
+}
+
+export class NativeNetworkError extends NativeError {
+  get name() {
+    return 'MongoNetworkError';
+  }
+}
+
+export class NativeNetworkTimeoutError extends NativeNetworkError {
+  get name() {
+    return 'MongoNetworkTimeoutError';
+  }
+}
+
+export class NativeServerSelectionError extends NativeError {
+  get name() {
+    return 'MongoServerSelectionError';
+  }
+}
+
+/** Misuse of this API, or something libmongoc itself refused. */
+export class NativeDriverError extends NativeError {
+  get name() {
+    return 'MongoDriverError';
+  }
+}
+
+export class NativeRuntimeError extends NativeDriverError {
+  get name() {
+    return 'MongoRuntimeError';
+  }
+}
+
+export class NativeAPIError extends NativeDriverError {
+  get name() {
+    return 'MongoAPIError';
+  }
+}
+
+export class NativeInvalidArgumentError extends NativeAPIError {
+  get name() {
+    return 'MongoInvalidArgumentError';
+  }
+}
+
+export class NativeNotConnectedError extends NativeAPIError {
+  get name() {
+    return 'MongoNotConnectedError';
+  }
+}
+
+export class NativeCursorExhaustedError extends NativeAPIError {
+  /** @param {string} [message] */
+  constructor(message = 'Cursor is exhausted') {
+    super(message);
+  }
+
+  get name() {
+    return 'MongoCursorExhaustedError';
+  }
+}
+
+export class NativeCursorInUseError extends NativeAPIError {
+  /** @param {string} [message] */
+  constructor(message = 'Cursor is already initialized') {
+    super(message);
+  }
+
+  get name() {
+    return 'MongoCursorInUseError';
+  }
+}
+
+/** The connection string or a client option is wrong. */
+export class NativeParseError extends NativeDriverError {
+  get name() {
+    return 'MongoParseError';
+  }
+}

@@ -1,0 +1,122 @@
+import { KIND } from './calls.js';
+import { NativeCursor } from './cursor.js';
+import { findCommand, formatSort } from './statements.js';
+
+/** @typedef {import('bson').Document} Document */
+
+/**
+ * The documents of a find. Chained settings hold until the first read.
+ * @extends {NativeCursor<Document>}
+ */
+export class FindCursor extends NativeCursor {
+  #collection;
+  #filter;
+  #options;
+
+  /**
+   * @param {import('./calls.js').Target} target
+   * @param {string} collection
+   * @param {Document} filter
+   * @param {Document} options The find's.
+   * @param {{ bson: Readonly<import('./bson.js').ResolvedBsonOptions>, concerns?: Document }} settings
+   */
+  constructor(target, collection, filter, options, { bson, concerns }) {
+    super(target, bson, concerns);
+    this.#collection = collection;
+    this.#filter = filter;
+    this.#options = { ...options };
+  }
+
+  /** @protected @override */
+  openingCommand() {
+    return {
+      command: findCommand(this.#collection, this.#filter, this.#options),
+      kind: KIND.read,
+    };
+  }
+
+  /**
+   * @protected
+   * @override
+   * @param {number} received
+   */
+  getMoreExtras(received) {
+    const { limit, batchSize, maxAwaitTimeMS, comment } = this.#options;
+    const remaining = limit ? Math.abs(limit) - received : Number.POSITIVE_INFINITY;
+    // A server may leave the cursor open although the limit is reached.
+    if (remaining <= 0) return null;
+    /** @type {Document} */
+    const extras = {};
+    if (typeof batchSize === 'number') extras.batchSize = Math.min(Math.abs(batchSize), remaining);
+    if (typeof maxAwaitTimeMS === 'number') extras.maxTimeMS = maxAwaitTimeMS;
+    if (comment !== undefined) extras.comment = comment;
+    return Object.keys(extras).length > 0 ? extras : undefined;
+  }
+
+  /**
+   * @param {string} name
+   * @param {unknown} value
+   * @returns {this}
+   */
+  #set(name, value) {
+    this.throwIfOpened();
+    this.#options[name] = value;
+    return this;
+  }
+
+  /** @param {Document} filter */
+  filter(filter) {
+    this.throwIfOpened();
+    this.#filter = filter;
+    return this;
+  }
+
+  /** @param {number} value */
+  limit(value) {
+    return this.#set('limit', value);
+  }
+
+  /** @param {number} value */
+  skip(value) {
+    return this.#set('skip', value);
+  }
+
+  /** @param {number} value */
+  batchSize(value) {
+    return this.#set('batchSize', value);
+  }
+
+  /** @param {Document} value */
+  project(value) {
+    return this.#set('projection', value);
+  }
+
+  /**
+   * @param {unknown} sort
+   * @param {unknown} [direction] When `sort` is one field.
+   */
+  sort(sort, direction) {
+    const pair = typeof sort === 'string' && direction !== undefined;
+    return this.#set('sort', formatSort(pair ? [[sort, direction]] : sort));
+  }
+
+  /** @param {unknown} value */
+  hint(value) {
+    return this.#set('hint', value);
+  }
+
+  /** @param {number} value */
+  maxTimeMS(value) {
+    return this.#set('maxTimeMS', value);
+  }
+
+  /** @param {Document} value */
+  collation(value) {
+    return this.#set('collation', value);
+  }
+
+  /** @param {unknown} value */
+  comment(value) {
+    return this.#set('comment', value);
+  }
+}

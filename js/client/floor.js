@@ -1,0 +1,98 @@
+import { addon, isFailure } from './addon.js';
+import { DEFAULT_BSON_OPTIONS, serialize } from './bson.js';
+import { NativeInvalidArgumentError } from './errors.js';
+import { toError } from './failure.js';
+import { uriWithOptions } from './uri.js';
+
+/** @typedef {import('bson').Document} Document */
+
+/** native/core/floor.h has the same list. */
+const OPERATION = Object.freeze({ noop: 0, find: 1, insert: 2, updateOne: 3, deleteOne: 4 });
+const DEFAULT_LIMIT = 1000;
+
+/**
+ * What the operations' inputs are, and the documents that C++ makes of them.
+ * @type {Record<string, { operation: number, documents: (input: any) => Document[] }>}
+ */
+const PREPARATIONS = {
+  noop: { operation: OPERATION.noop, documents: () => [] },
+  findOne: {
+    operation: OPERATION.find,
+    documents: (filter) => [filter, { limit: 1, singleBatch: true }],
+  },
+  find: {
+    operation: OPERATION.find,
+    documents: ({ filter = {}, options }) => [filter, { limit: DEFAULT_LIMIT, ...options }],
+  },
+  insertOne: { operation: OPERATION.insert, documents: (document) => [document] },
+  insertMany: { operation: OPERATION.insert, documents: (documents) => documents },
+  updateOne: {
+    operation: OPERATION.updateOne,
+    documents: ({ filter, update }) => [filter, update],
+  },
+  deleteOne: { operation: OPERATION.deleteOne, documents: (filter) => [filter] },
+};
+
+/**
+ * Operations looped in C++ over libmongoc's own calls, documents read but not converted: the least
+ * that any driver on top of it can take.
+ */
+export class Floor {
+  #handle;
+
+  /**
+   * @param {string} uri
+   * @param {string} database
+   * @param {string} collection
+   */
+  constructor(uri, database, collection) {
+    const handle = addon.createFloor(uriWithOptions(uri, {}), database, collection);
+    if (isFailure(handle)) throw toError(handle);
+    this.#handle = handle;
+  }
+
+  /**
+   * Encodes the inputs, so that a run does nothing but its operations.
+   * @param {string} name `noop`, `findOne` (filters), `find` ({ filter, options: { limit = 1000, … } }),
+   *   `insertOne` (documents), `insertMany` (arrays of them), `updateOne` ({ filter, update }),
+   *   `deleteOne` (filters).
+   * @param {unknown[]} inputs
+   */
+  prepare(name, inputs) {
+    const preparation = PREPARATIONS[name];
+    if (!preparation) throw new NativeInvalidArgumentError(`The floor has no operation "${name}"`);
+    if (inputs.length === 0) throw new NativeInvalidArgumentError('The floor needs an input');
+    const lists = inputs.map(preparation.documents);
+    const settings = { checkKeys: false, ignoreUndefined: DEFAULT_BSON_OPTIONS.ignoreUndefined };
+    const bytes = Buffer.concat(lists.flat().map((document) => serialize(document, settings)));
+    const counts = Uint32Array.from(lists, (list) => list.length);
+    const failure = addon.prepareFloor(this.#handle, preparation.operation, bytes, counts);
+    if (isFailure(failure)) throw toError(failure);
+  }
+
+  /**
+   * Runs operations one after another; inputs are used modulo their number.
+   * @param {number} first Number of the first operation.
+   * @param {number} count
+   * @param {Float64Array} latenciesUs Receives each one's time.
+   * @returns {number} Documents that the last operation read or wrote.
+   */
+  run(first, count, latenciesUs) {
+    if (latenciesUs.length < count) {
+      throw new NativeInvalidArgumentError('latenciesUs is shorter than the count');
+    }
+    const documents = nativeRunFloor(this.#handle, first, count, latenciesUs);
+    if (isFailure(documents)) throw toError(documents);
+    return documents;
+  }
+
+  /** Nothing to do when closed. */
+  close() {
+    addon.closeFloor(this.#handle);
+  }
+}
+
+/** @type {import('./addon.js').Addon['runFloor']} */
+function nativeRunFloor(floor, first, count, latenciesUs) {
+  return addon.runFloor(floor, first, count, latenciesUs);
+}

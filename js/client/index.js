@@ -1,0 +1,38 @@
+import { addon, addonPath } from './addon.js';
+
+export { AggregationCursor } from './aggregation_cursor.js';
+export {
+  Binary,
+  BSONRegExp,
+  BSONSymbol,
+  Code,
+  DBRef,
+  Decimal128,
+  Double,
+  Int32,
+  Long,
+  MaxKey,
+  MinKey,
+  ObjectId,
+  Timestamp,
+  UUID,
+} from './bson.js';
+export { BulkWriteResult, WriteError } from './bulk_result.js';
+export { NativeClient } from './client.js';
+export { Collection } from './collection.js';
+export { Db } from './db.js';
+export { decodeDocuments } from './decode.js';
+export * from './errors.js';
+export { FindCursor } from './find_cursor.js';
+export { Floor } from './floor.js';
+
+/**
+ * The addon in use.
+ * @returns {{ version: string, libmongoc: string, path: string }}
+ */
+export function addonInfo() {
+  return { version: addon.version, libmongoc: addon.libmongoc, path: addonPath };
+}
+
+/** What a result was measured with. */
+export const versions = () => ({ addon: addon.version, libmongoc: addon.libmongoc });

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include "../core/client.h"
+#include "../core/decoder.h"
+#include "../core/floor.h"
+#include "napi_setup.h"
+#include "wrap.h"
+
+namespace tollgate {
+
+// A database of a client: what most calls are addressed to.
+struct Database {
+  std::shared_ptr<Client> client;
+  std::string name;
+};
+
+template <>
+struct Tag<Client> {
+  static constexpr napi_type_tag kTag{0x9c6a1f3e52d84b07, 0x8f21c7d3a4e95b60};
+  static constexpr const char* kRefusal = "Expected a native client";
+};
+template <>
+struct Tag<Database> {
+  static constexpr napi_type_tag kTag{0x3b7e9d10c45f4a82, 0x91d6e8f02b7c4a35};
+  static constexpr const char* kRefusal = "Expected a native database";
+};
+template <>
+struct Tag<Cursor> {
+  static constexpr napi_type_tag kTag{0x5d2f8b61e7a34c90, 0xa7b3c1d95e604f28};
+  static constexpr const char* kRefusal = "Expected a native cursor";
+};
+template <>
+struct Tag<Floor> {
+  static constexpr napi_type_tag kTag{0xe1847a2c9b5d4f36, 0xb05c9e7214f84d1a};
+  static constexpr const char* kRefusal = "Expected a native floor";
+};
+
+// Everything that belongs to one environment: the main thread or one worker.
+class Addon {
+ public:
+  static Addon& Of(Napi::Env env) { return *env.GetInstanceData<Addon>(); }
+
+  Decoder decoder;
+  Arena arena;
+  Bson reply;
+
+  void Track(const std::shared_ptr<Client>& client) { clients_.push_back(client); }
+  void Track(const std::shared_ptr<Floor>& floor) { floors_.push_back(floor); }
+  // Closes what is still open; the environment's cleanup hook.
+  void CloseAll();
+  // Keeps the arena's memory alive while it is attached.
+  void Hold(Napi::Object buffers) { buffers_ = Napi::Persistent(buffers); }
+
+ private:
+  // Only those alive are closed: what JavaScript let go has closed itself.
+  std::vector<std::weak_ptr<Client>> clients_;
+  std::vector<std::weak_ptr<Floor>> floors_;
+  Napi::ObjectReference buffers_;
+};
+
+void InitClient(Napi::Env env, Napi::Object exports);
+void InitCommand(Napi::Env env, Napi::Object exports);
+void InitCursor(Napi::Env env, Napi::Object exports);
+void InitDecode(Napi::Env env, Napi::Object exports);
+void InitFloor(Napi::Env env, Napi::Object exports);
+
+}  // namespace tollgate

@@ -1,0 +1,68 @@
+#include "../core/client.h"
+
+#include "../core/clock.h"
+#include "addon.h"
+#include "convert.h"
+
+namespace tollgate {
+
+namespace {
+
+// createClient(uri) → client | failure. Parses, does not connect.
+Napi::Value CreateClient(const Napi::CallbackInfo& info) {
+  Failure failure;
+  auto client = Client::Create(ToString(info.Env(), info[0]), failure);
+  if (client == nullptr) return ToJs(info.Env(), failure);
+  Addon::Of(info.Env()).Track(client);
+  return Wrap(info.Env(), std::move(client));
+}
+
+// reopenClient(client) → undefined | failure
+Napi::Value ReopenClient(const Napi::CallbackInfo& info) {
+  const auto* client = Unwrap<Client>(info.Env(), info[0]);
+  if (client == nullptr) return info.Env().Undefined();
+  if (auto failure = (*client)->Reopen()) return ToJs(info.Env(), *failure);
+  return info.Env().Undefined();
+}
+
+// closeClient(client): its cursors too; nothing to do when closed.
+void CloseClient(const Napi::CallbackInfo& info) {
+  if (const auto* client = Unwrap<Client>(info.Env(), info[0])) (*client)->Close();
+}
+
+// database(client, name) → database
+Napi::Value GetDatabase(const Napi::CallbackInfo& info) {
+  const auto* client = Unwrap<Client>(info.Env(), info[0]);
+  if (client == nullptr) return info.Env().Undefined();
+  return Wrap(info.Env(),
+              std::make_shared<Database>(Database{*client, ToString(info.Env(), info[1])}));
+}
+
+// timings(client) → [calls, nanoseconds in libmongoc]
+Napi::Value GetTimings(const Napi::CallbackInfo& info) {
+  const auto* client = Unwrap<Client>(info.Env(), info[0]);
+  if (client == nullptr) return info.Env().Undefined();
+  const Timings& timings = (*client)->timings;
+  Napi::Array result = Napi::Array::New(info.Env(), 2);
+  result.Set(0u, static_cast<double>(timings.calls));
+  result.Set(1u, static_cast<double>(timings.round_trip_ns));
+  return result;
+}
+
+// now() → ns of the clock that calls are timed with
+Napi::Value Now(const Napi::CallbackInfo& info) {
+  return Napi::Number::New(info.Env(), static_cast<double>(NowNs()));
+}
+
+}  // namespace
+
+void InitClient(Napi::Env env, Napi::Object exports) {
+  exports.Set("createClient", Napi::Function::New<CreateClient>(env, "createClient"));
+  exports.Set("reopenClient", Napi::Function::New<ReopenClient>(env, "reopenClient"));
+  exports.Set("closeClient", Napi::Function::New<CloseClient>(env, "closeClient"));
+  exports.Set("database", Napi::Function::New<GetDatabase>(env, "database"));
+  exports.Set("timings", Napi::Function::New<GetTimings>(env, "timings"));
+  exports.Set("now", Napi::Function::New<Now>(env, "now"));
+}
+
+}  // namespace tollgate

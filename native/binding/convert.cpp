@@ -1,0 +1,71 @@
+#include "convert.h"
+
+#include <algorithm>
+
+namespace tollgate {
+
+Napi::Value ToJs(Napi::Env env, const Failure& failure) {
+  Napi::Object result = Napi::Object::New(env);
+  result.Set("domain", failure.domain);
+  result.Set("code", failure.code);
+  result.Set("message", failure.message);
+  if (!failure.reply.empty()) {
+    result.Set("reply", ToBuffer(env, {failure.reply.data(), failure.reply.size()}));
+  }
+  return result;
+}
+
+Napi::Value ToBuffer(Napi::Env env, Bytes bytes) {
+  napi_value result = nullptr;
+  if (napi_create_buffer_copy(env, bytes.size, bytes.data, nullptr, &result) != napi_ok) {
+    return env.Undefined();
+  }
+  return Napi::Value(env, result);
+}
+
+Napi::Value TakeBatch(Napi::Env env, Decoder& decoder) {
+  decoder.End();
+  const Bytes text = decoder.text();
+  napi_value result = nullptr;
+  if (napi_create_string_latin1(env, reinterpret_cast<const char*>(text.data), text.size,
+                                &result) != napi_ok) {
+    return env.Undefined();
+  }
+  return Napi::Value(env, result);
+}
+
+uint32_t ToUint32(Napi::Env env, napi_value value) {
+  uint32_t result = 0;
+  napi_get_value_uint32(env, value, &result);
+  return result;
+}
+
+bool ToBool(Napi::Env env, napi_value value) {
+  bool result = false;
+  napi_get_value_bool(env, value, &result);
+  return result;
+}
+
+std::string ToString(Napi::Env env, napi_value value) {
+  return Napi::Value(env, value).IsString() ? Napi::String(env, value).Utf8Value() : std::string();
+}
+
+Bytes ToBytes(Napi::Env env, napi_value value) {
+  size_t length = 0;
+  const auto* data = ToElements<uint8_t>(env, value, napi_uint8_array, length);
+  return {data, length};
+}
+
+void ReportClock(const Addon& addon, const Timings& timings) {
+  addon.arena.clock[0] = static_cast<double>(timings.entered_ns);
+  addon.arena.clock[1] = static_cast<double>(timings.returned_ns);
+}
+
+Request ToRequest(const Addon& addon, uint32_t command_size, uint32_t options_size) {
+  const size_t whole = addon.arena.request_size;
+  const size_t command = std::min<size_t>(command_size, whole);
+  const size_t options = std::min<size_t>(options_size, whole - command);
+  return {{addon.arena.request, command}, {addon.arena.request + command, options}};
+}
+
+}  // namespace tollgate

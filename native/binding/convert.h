@@ -1,0 +1,45 @@
+#pragma once
+
+#include "../core/bytes.h"
+#include "../core/failure.h"
+#include "addon.h"
+#include "napi_setup.h"
+
+namespace tollgate {
+
+// C++ to JavaScript. A failure crosses as { domain, code, message, reply? }: the error is made
+// there, so that it has a JavaScript stack.
+Napi::Value ToJs(Napi::Env env, const Failure& failure);
+Napi::Value ToBuffer(Napi::Env env, Bytes bytes);
+// The batch's text as a string; its other values lie in the arena.
+Napi::Value TakeBatch(Napi::Env env, Decoder& decoder);
+
+// JavaScript to C++; zero or empty for what has another type.
+uint32_t ToUint32(Napi::Env env, napi_value value);
+bool ToBool(Napi::Env env, napi_value value);
+std::string ToString(Napi::Env env, napi_value value);
+// Views the typed array's memory, which its caller keeps alive.
+Bytes ToBytes(Napi::Env env, napi_value value);
+template <typename T>
+T* ToElements(Napi::Env env, napi_value value, napi_typedarray_type type, size_t& length) {
+  napi_typedarray_type actual;
+  void* data = nullptr;
+  if (napi_get_typedarray_info(env, value, &actual, &length, &data, nullptr, nullptr) != napi_ok ||
+      actual != type) {
+    length = 0;
+    return nullptr;
+  }
+  return static_cast<T*>(data);
+}
+
+// What JavaScript wrote into the request buffer: two documents end to end, the second may be empty.
+struct Request {
+  Bytes command;
+  Bytes options;
+};
+// Tells JavaScript when the last call went into libmongoc and came back.
+void ReportClock(const Addon& addon, const Timings& timings);
+
+Request ToRequest(const Addon& addon, uint32_t command_size, uint32_t options_size);
+
+}  // namespace tollgate

@@ -1,0 +1,74 @@
+#include "../core/cursor.h"
+
+#include "addon.h"
+#include "convert.h"
+
+namespace tollgate {
+
+namespace {
+
+Addon& Report(Napi::Env env, const Cursor& cursor) {
+  Addon& addon = Addon::Of(env);
+  addon.arena.header[Header::kMoreInReply] = cursor.current().data != nullptr;
+  addon.arena.header[Header::kAlive] = cursor.alive();
+  return addon;
+}
+
+// openCursor(database, size, optionsSize, kind) → cursor | failure
+Napi::Value OpenCursor(const Napi::CallbackInfo& info) {
+  const Napi::Env env = info.Env();
+  const auto* database = Unwrap<Database>(env, info[0]);
+  if (database == nullptr) return env.Undefined();
+  auto cursor = std::make_shared<Cursor>((*database)->client, (*database)->name);
+  const Request request = ToRequest(Addon::Of(env), ToUint32(env, info[1]), ToUint32(env, info[2]));
+  const auto kind = static_cast<CommandKind>(ToUint32(env, info[3]));
+  if (auto failure = cursor->Open(kind, request.command, request.options)) {
+    cursor->Close();
+    return ToJs(env, *failure);
+  }
+  ReportClock(Report(env, *cursor), cursor->client()->timings);
+  return Wrap(env, std::move(cursor));
+}
+
+// getMore(cursor, extrasSize) → undefined | failure
+Napi::Value GetMore(const Napi::CallbackInfo& info) {
+  const Napi::Env env = info.Env();
+  const auto* cursor = Unwrap<Cursor>(env, info[0]);
+  if (cursor == nullptr) return env.Undefined();
+  const Request request = ToRequest(Addon::Of(env), ToUint32(env, info[1]), 0);
+  if (auto failure = (*cursor)->GetMore(request.command)) return ToJs(env, *failure);
+  Report(env, **cursor);
+  return env.Undefined();
+}
+
+// readBatch(cursor, most, shapes) → the batch's text: the next documents of the reply at hand
+Napi::Value ReadBatch(const Napi::CallbackInfo& info) {
+  const Napi::Env env = info.Env();
+  const auto* cursor = Unwrap<Cursor>(env, info[0]);
+  if (cursor == nullptr) return env.Undefined();
+  uint32_t most = ToUint32(env, info[1]);
+  Decoder& decoder = Addon::Of(env).decoder;
+  decoder.Begin(ToBool(env, info[2]));
+  for (; most > 0 && (*cursor)->current().data != nullptr; --most) {
+    if (!decoder.Append((*cursor)->current())) break;
+    (*cursor)->Advance();
+  }
+  Report(env, **cursor);
+  return TakeBatch(env, decoder);
+}
+
+// closeCursor(cursor): nothing to do when closed
+void CloseCursor(const Napi::CallbackInfo& info) {
+  if (const auto* cursor = Unwrap<Cursor>(info.Env(), info[0])) (*cursor)->Close();
+}
+
+}  // namespace
+
+void InitCursor(Napi::Env env, Napi::Object exports) {
+  exports.Set("openCursor", Napi::Function::New<OpenCursor>(env, "openCursor"));
+  exports.Set("getMore", Napi::Function::New<GetMore>(env, "getMore"));
+  exports.Set("readBatch", Napi::Function::New<ReadBatch>(env, "readBatch"));
+  exports.Set("closeCursor", Napi::Function::New<CloseCursor>(env, "closeCursor"));
+}
+
+}  // namespace tollgate

@@ -1,0 +1,87 @@
+#include "addon.h"
+#include "convert.h"
+
+namespace tollgate {
+
+namespace {
+
+// attach({ request, header, numbers, offsets, ids, clock }) → whether the sizes fit. Both sides use
+// this memory from now on; the object is kept alive.
+Napi::Value Attach(const Napi::CallbackInfo& info) {
+  const Napi::Env env = info.Env();
+  const Napi::Object buffers = info[0].As<Napi::Object>();
+  Addon& addon = Addon::Of(env);
+  Arena arena;
+  size_t header = 0;
+  size_t numbers = 0;
+  size_t offsets = 0;
+  size_t ids = 0;
+  size_t clock = 0;
+  arena.request =
+      ToElements<uint8_t>(env, buffers.Get("request"), napi_uint8_array, arena.request_size);
+  arena.header = ToElements<int32_t>(env, buffers.Get("header"), napi_int32_array, header);
+  arena.numbers = ToElements<double>(env, buffers.Get("numbers"), napi_float64_array, numbers);
+  arena.offsets = ToElements<uint32_t>(env, buffers.Get("offsets"), napi_uint32_array, offsets);
+  arena.ids = ToElements<uint8_t>(env, buffers.Get("ids"), napi_uint8_array, ids);
+  arena.clock = ToElements<double>(env, buffers.Get("clock"), napi_float64_array, clock);
+  const bool fits = arena.request_size > 0 && header >= Header::kSize &&
+                    numbers >= Decoder::kMaxNumbers && offsets >= Decoder::kMaxStrings &&
+                    ids >= 12 * Decoder::kMaxIds && clock >= 2;
+  if (!fits) return Napi::Boolean::New(env, false);
+  addon.arena = arena;
+  addon.decoder.Attach(arena);
+  addon.Hold(buffers);
+  return Napi::Boolean::New(env, true);
+}
+
+// decode(bytes, from, shapes) → the batch's text: documents that lie end to end, from offset `from`
+// on
+Napi::Value Decode(const Napi::CallbackInfo& info) {
+  const Napi::Env env = info.Env();
+  Decoder& decoder = Addon::Of(env).decoder;
+  const Bytes bytes = ToBytes(env, info[0]);
+  size_t at = ToUint32(env, info[1]);
+  decoder.Begin(ToBool(env, info[2]));
+  while (at + 5 <= bytes.size) {
+    const auto size = LoadLittleEndian<uint32_t>(bytes.data + at);
+    if (size < 5 || size > bytes.size - at || !decoder.Append({bytes.data + at, size})) break;
+    at += size;
+  }
+  Addon::Of(env).arena.header[Header::kMoreInReply] = static_cast<int32_t>(at);
+  return TakeBatch(env, decoder);
+}
+
+// takeRaw() → the batch's documents without a shape, end to end
+Napi::Value TakeRaw(const Napi::CallbackInfo& info) {
+  Decoder& decoder = Addon::Of(info.Env()).decoder;
+  const Napi::Value result = ToBuffer(info.Env(), decoder.raw());
+  decoder.ReleaseRaw();
+  return result;
+}
+
+// shape(id) → flat list of kind and key, from which JavaScript writes the shape's function
+Napi::Value DescribeShape(const Napi::CallbackInfo& info) {
+  const Napi::Env env = info.Env();
+  const auto id = static_cast<int32_t>(ToUint32(env, info[0]));
+  const Shape* shape = Addon::Of(env).decoder.shapes().ById(id);
+  Napi::Array result = Napi::Array::New(env);
+  if (shape == nullptr) return result;
+  uint32_t at = 0;
+  for (const Step& step : shape->steps) {
+    result.Set(at++, static_cast<uint32_t>(step.kind));
+    const bool has_key = step.kind != StepKind::kLeave;
+    result.Set(at++, has_key ? std::string(shape->Key(step)) : std::string());
+  }
+  return result;
+}
+
+}  // namespace
+
+void InitDecode(Napi::Env env, Napi::Object exports) {
+  exports.Set("attach", Napi::Function::New<Attach>(env, "attach"));
+  exports.Set("decode", Napi::Function::New<Decode>(env, "decode"));
+  exports.Set("takeRaw", Napi::Function::New<TakeRaw>(env, "takeRaw"));
+  exports.Set("shape", Napi::Function::New<DescribeShape>(env, "shape"));
+}
+
+}  // namespace tollgate

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <memory>
+
+#include "napi_setup.h"
+
+namespace tollgate {
+
+// Native objects cross as opaque JavaScript objects with a type tag. A class that can be handed
+// over says its tag and name: `template <> struct Tag<Client> { … }`.
+template <typename T>
+struct Tag;
+
+template <typename T>
+Napi::Value Wrap(Napi::Env env, std::shared_ptr<T> object) {
+  auto* held = new std::shared_ptr<T>(std::move(object));
+  napi_value result = nullptr;
+  const auto release = [](napi_env, void* data, void*) {
+    delete static_cast<std::shared_ptr<T>*>(data);
+  };
+  if (napi_create_object(env, &result) != napi_ok ||
+      napi_type_tag_object(env, result, &Tag<T>::kTag) != napi_ok ||
+      napi_wrap(env, result, held, release, nullptr, nullptr) != napi_ok) {
+    delete held;
+    return env.Undefined();
+  }
+  return Napi::Value(env, result);
+}
+
+// Null, with a TypeError pending, for anything that Wrap did not make.
+template <typename T>
+const std::shared_ptr<T>* Unwrap(Napi::Env env, napi_value value) {
+  bool tagged = false;
+  void* data = nullptr;
+  if (napi_check_object_type_tag(env, value, &Tag<T>::kTag, &tagged) != napi_ok || !tagged ||
+      napi_unwrap(env, value, &data) != napi_ok) {
+    bool pending = false;
+    napi_is_exception_pending(env, &pending);
+    if (!pending) napi_throw_type_error(env, nullptr, Tag<T>::kRefusal);
+    return nullptr;
+  }
+  return static_cast<const std::shared_ptr<T>*>(data);
+}
+
+}  // namespace tollgate

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_set>
+
+#include "failure.h"
+#include "handles.h"
+
+namespace tollgate {
+
+class Cursor;
+
+struct Timings {
+  uint64_t calls = 0;
+  int64_t round_trip_ns = 0;
+  // The last call's way into libmongoc and back.
+  int64_t entered_ns = 0;
+  int64_t returned_ns = 0;
+};
+
+// A pool of connections and the one client of it that this thread uses. Belongs to one thread.
+class Client {
+ public:
+  // Parses the URI and makes the pool; does not connect.
+  static std::shared_ptr<Client> Create(const std::string& uri, Failure& failure);
+  ~Client();
+  Client(const Client&) = delete;
+  Client& operator=(const Client&) = delete;
+
+  // Makes the pool anew after Close; nothing to do otherwise.
+  std::optional<Failure> Reopen();
+  // Closes every cursor first. May be called again.
+  void Close();
+  bool closed() const { return pool_ == nullptr; }
+
+  // Null when closed.
+  mongoc_client_t* connection();
+
+  // The server that answered the last command: a cursor has to go back to it.
+  uint32_t last_server() const { return last_server_; }
+
+  void Adopt(Cursor* cursor) { cursors_.insert(cursor); }
+  void Forget(Cursor* cursor) { cursors_.erase(cursor); }
+
+  Timings timings;
+
+ private:
+  explicit Client(UriHandle uri) : uri_(std::move(uri)) {}
+  static void OnSucceeded(const mongoc_apm_command_succeeded_t* event);
+
+  UriHandle uri_;
+  PoolHandle pool_;
+  mongoc_client_t* client_ = nullptr;
+  uint32_t last_server_ = 0;
+  std::unordered_set<Cursor*> cursors_;
+};
+
+}  // namespace tollgate

@@ -1,0 +1,99 @@
+#include "command.h"
+
+#include <string_view>
+
+#include "clock.h"
+
+namespace tollgate {
+
+namespace {
+
+bool View(Bytes bytes, bson_t& view) {
+  return bson_init_static(&view, bytes.data, bytes.size);
+}
+
+bool IsGossip(std::string_view key) {
+  return key == "ok" || key == "$clusterTime" || key == "operationTime" || key == "electionId" ||
+         key == "opTime";
+}
+
+}  // namespace
+
+std::optional<Failure> RunCommand(Client& client, const CommandTarget& target,
+                                  const bson_t* command, const bson_t* options, Bson& reply) {
+  mongoc_client_t* connection = client.connection();
+  if (connection == nullptr)
+    return Failure::Closed("Client must be connected before running operations");
+  bson_error_t error{};
+  bson_t* out = reply.Receive();
+  Timings& timings = client.timings;
+  timings.entered_ns = NowNs();
+  bool ok = false;
+  switch (target.kind) {
+    case CommandKind::kRead:
+      ok = mongoc_client_read_command_with_opts(connection, target.database, command, nullptr,
+                                                options, out, &error);
+      break;
+    case CommandKind::kWrite:
+      ok = mongoc_client_write_command_with_opts(connection, target.database, command, options, out,
+                                                 &error);
+      break;
+    case CommandKind::kReadWrite:
+      ok = mongoc_client_read_write_command_with_opts(connection, target.database, command, nullptr,
+                                                      options, out, &error);
+      break;
+    case CommandKind::kOther:
+      ok = mongoc_client_command_with_opts(connection, target.database, command, nullptr, options,
+                                           out, &error);
+      break;
+  }
+  timings.returned_ns = NowNs();
+  timings.round_trip_ns += timings.returned_ns - timings.entered_ns;
+  if (ok) return std::nullopt;
+  return Failure::From(error, out);
+}
+
+std::optional<Failure> RunCommand(Client& client, const CommandTarget& target, Bytes command,
+                                  Bytes options, Bson& reply) {
+  bson_t command_view;
+  bson_t options_view;
+  if (!View(command, command_view) || (options.size > 0 && !View(options, options_view))) {
+    return Failure{MONGOC_ERROR_BSON, MONGOC_ERROR_BSON_INVALID, "The command is not BSON", {}};
+  }
+  return RunCommand(client, target, &command_view, options.size > 0 ? &options_view : nullptr,
+                    reply);
+}
+
+WriteSummary Summarize(const Bson& reply) {
+  WriteSummary summary;
+  bson_iter_t iter;
+  if (!bson_iter_init(&iter, reply.get())) return summary;
+  while (bson_iter_next(&iter)) {
+    const std::string_view key(bson_iter_key(&iter), bson_iter_key_len(&iter));
+    if (key == "n") {
+      summary.n = bson_iter_as_int64(&iter);
+    } else if (key == "nModified") {
+      summary.modified = bson_iter_as_int64(&iter);
+    } else if (!IsGossip(key)) {
+      summary.remarkable = true;
+    }
+  }
+  return summary;
+}
+
+Bytes FirstDocument(const Bson& reply) {
+  bson_iter_t iter;
+  bson_iter_t batch;
+  bson_iter_t element;
+  if (!bson_iter_init_find(&iter, reply.get(), "cursor") || !bson_iter_recurse(&iter, &batch) ||
+      !bson_iter_find(&batch, "firstBatch") || !bson_iter_recurse(&batch, &element) ||
+      !bson_iter_next(&element) || !BSON_ITER_HOLDS_DOCUMENT(&element)) {
+    return {};
+  }
+  uint32_t length = 0;
+  const uint8_t* data = nullptr;
+  bson_iter_document(&element, &length, &data);
+  return {data, length};
+}
+
+}  // namespace tollgate

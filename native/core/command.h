@@ -1,0 +1,43 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "bytes.h"
+#include "client.h"
+
+namespace tollgate {
+
+// What libmongoc adds and how it retries: the URI's read preference and read concern for reads, its
+// write concern and transaction numbers for writes, both concerns and no retry for an aggregation
+// that writes, nothing for the rest.
+enum class CommandKind { kOther = 0, kRead = 1, kWrite = 2, kReadWrite = 3 };
+
+struct CommandTarget {
+  CommandKind kind;
+  const char* database;
+};
+
+// Runs one command. `options` are libmongoc's (readConcern, writeConcern, sessionId, serverId) and
+// may be empty. The reply holds what the server said, also when the call fails.
+std::optional<Failure> RunCommand(Client& client, const CommandTarget& target,
+                                  const bson_t* command, const bson_t* options, Bson& reply);
+
+// The same with bytes that are viewed, not copied.
+std::optional<Failure> RunCommand(Client& client, const CommandTarget& target, Bytes command,
+                                  Bytes options, Bson& reply);
+
+// What a write's reply says beside `ok`.
+struct WriteSummary {
+  int64_t n = 0;
+  // -1 where the reply has none.
+  int64_t modified = -1;
+  // Upserted ids, write errors or anything else that needs the whole reply.
+  bool remarkable = false;
+};
+WriteSummary Summarize(const Bson& reply);
+
+// The first document of a reply's `cursor.firstBatch`; empty when there is none.
+Bytes FirstDocument(const Bson& reply);
+
+}  // namespace tollgate

@@ -1,0 +1,150 @@
+#include "cursor.h"
+
+#include <string_view>
+#include <utility>
+
+namespace tollgate {
+
+namespace {
+
+Failure MalformedReply() {
+  return {MONGOC_ERROR_PROTOCOL,
+          MONGOC_ERROR_PROTOCOL_INVALID_REPLY,
+          "Cursor document did not contain a batch",
+          {}};
+}
+
+Failure MalformedCommand() {
+  return {MONGOC_ERROR_BSON, MONGOC_ERROR_BSON_INVALID, "The command is not BSON", {}};
+}
+
+}  // namespace
+
+Cursor::Cursor(std::shared_ptr<Client> client, std::string database)
+    : client_(std::move(client)), database_(std::move(database)) {
+  client_->Adopt(this);
+}
+
+Cursor::~Cursor() {
+  Close();
+}
+
+// The server ties a cursor to the session that opened it, so every getMore needs the same one.
+std::optional<Failure> Cursor::StartSession() {
+  mongoc_client_t* connection = client_->connection();
+  if (connection == nullptr)
+    return Failure::Closed("Client must be connected before running operations");
+  SessionOptionsHandle options(mongoc_session_opts_new());
+  mongoc_session_opts_set_causal_consistency(options.get(), false);
+  bson_error_t error{};
+  session_.reset(mongoc_client_start_session(connection, options.get(), &error));
+  const bool unsupported =
+      error.domain == MONGOC_ERROR_CLIENT && error.code == MONGOC_ERROR_CLIENT_SESSION_FAILURE;
+  if (session_ == nullptr && !unsupported) return Failure::From(error);
+  return std::nullopt;
+}
+
+std::optional<Failure> Cursor::Run(CommandKind kind, const bson_t* command, Bson& options) {
+  if (session_ != nullptr) {
+    bson_error_t error{};
+    if (!mongoc_client_session_append(session_.get(), options.get(), &error)) {
+      return Failure::From(error);
+    }
+  }
+  return RunCommand(*client_, {kind, database_.c_str()}, command, options.get(), reply_);
+}
+
+std::optional<Failure> Cursor::Open(CommandKind kind, Bytes command, Bytes options) {
+  if (auto failure = StartSession()) return failure;
+  bson_t view;
+  Bson all_options;
+  if (options.size > 0) {
+    if (!bson_init_static(&view, options.data, options.size)) return MalformedCommand();
+    bson_concat(all_options.get(), &view);
+  }
+  if (!bson_init_static(&view, command.data, command.size)) return MalformedCommand();
+  ++client_->timings.calls;
+  if (auto failure = Run(kind, &view, all_options)) return failure;
+  server_ = client_->last_server();
+  if (!ReadReply()) return MalformedReply();
+  return std::nullopt;
+}
+
+std::optional<Failure> Cursor::RunOnItsServer(const bson_t* command) {
+  Bson options;
+  BSON_APPEND_INT32(options.get(), "serverId", static_cast<int32_t>(server_));
+  return Run(CommandKind::kOther, command, options);
+}
+
+std::optional<Failure> Cursor::GetMore(Bytes extras) {
+  if (closed()) return Failure::Closed("Cursor is closed");
+  if (!alive()) return std::nullopt;
+  Bson command;
+  BSON_APPEND_INT64(command.get(), "getMore", id_);
+  BSON_APPEND_UTF8(command.get(), "collection", collection_.c_str());
+  bson_t view;
+  if (extras.size > 0 && bson_init_static(&view, extras.data, extras.size)) {
+    bson_concat(command.get(), &view);
+  }
+  if (auto failure = RunOnItsServer(command.get())) {
+    // The server has dropped the cursor, or cannot be asked.
+    id_ = 0;
+    return failure;
+  }
+  if (!ReadReply()) return MalformedReply();
+  return std::nullopt;
+}
+
+bool Cursor::ReadReply() {
+  bson_iter_t iter;
+  bson_iter_t field;
+  current_ = {};
+  id_ = 0;
+  if (!bson_iter_init_find(&iter, reply_.get(), "cursor") || !bson_iter_recurse(&iter, &field)) {
+    return false;
+  }
+  bool found = false;
+  while (bson_iter_next(&field)) {
+    const std::string_view key(bson_iter_key(&field), bson_iter_key_len(&field));
+    if (key == "id") {
+      id_ = bson_iter_as_int64(&field);
+    } else if (key == "ns" && BSON_ITER_HOLDS_UTF8(&field)) {
+      const std::string name(bson_iter_utf8(&field, nullptr));
+      const size_t dot = name.find('.');
+      if (dot != std::string::npos) collection_ = name.substr(dot + 1);
+    } else if (key == "firstBatch" || key == "nextBatch") {
+      found = bson_iter_recurse(&field, &batch_);
+    }
+  }
+  if (found) Advance();
+  if (!alive()) session_.reset();
+  return found;
+}
+
+void Cursor::Advance() {
+  current_ = {};
+  if (!bson_iter_next(&batch_) || !BSON_ITER_HOLDS_DOCUMENT(&batch_)) return;
+  uint32_t length = 0;
+  bson_iter_document(&batch_, &length, &current_.data);
+  current_.size = length;
+}
+
+void Cursor::Close() {
+  if (closed()) return;
+  current_ = {};
+  if (alive() && !client_->closed()) {
+    Bson command;
+    BSON_APPEND_UTF8(command.get(), "killCursors", collection_.c_str());
+    Bson ids;
+    BSON_APPEND_INT64(ids.get(), "0", id_);
+    BSON_APPEND_ARRAY(command.get(), "cursors", ids.get());
+    // By specification a failed killCursors is nobody's concern.
+    (void)RunOnItsServer(command.get());
+  }
+  id_ = 0;
+  session_.reset();
+  client_->Forget(this);
+  client_.reset();
+}
+
+}  // namespace tollgate

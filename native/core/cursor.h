@@ -1,0 +1,53 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "bytes.h"
+#include "client.h"
+#include "command.h"
+
+namespace tollgate {
+
+// A server-side cursor: the command that opened it, its replies one after another, its session.
+// libmongoc's own cursor hands documents out one by one; this one keeps the whole reply in sight.
+class Cursor {
+ public:
+  Cursor(std::shared_ptr<Client> client, std::string database);
+  ~Cursor();
+  Cursor(const Cursor&) = delete;
+  Cursor& operator=(const Cursor&) = delete;
+
+  std::optional<Failure> Open(CommandKind kind, Bytes command, Bytes options);
+  // Fetches the next reply. `extras` (batchSize, maxTimeMS, comment) may be empty.
+  std::optional<Failure> GetMore(Bytes extras);
+  // Kills the server's cursor if it still lives. May be called again.
+  void Close();
+
+  // The document at hand in this reply; empty after the last.
+  Bytes current() const { return current_; }
+  void Advance();
+  // Whether the server has more than this reply.
+  bool alive() const { return id_ != 0; }
+  bool closed() const { return client_ == nullptr; }
+  Client* client() { return client_.get(); }
+
+ private:
+  std::optional<Failure> Run(CommandKind kind, const bson_t* command, Bson& options);
+  std::optional<Failure> RunOnItsServer(const bson_t* command);
+  std::optional<Failure> StartSession();
+  bool ReadReply();
+
+  std::shared_ptr<Client> client_;
+  std::string database_;
+  std::string collection_;
+  SessionHandle session_;
+  Bson reply_;
+  bson_iter_t batch_{};
+  Bytes current_;
+  int64_t id_ = 0;
+  uint32_t server_ = 0;
+};
+
+}  // namespace tollgate

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "mongoc.h"
+
+namespace tollgate {
+
+// Why a call failed, in libmongoc's words; JavaScript makes the error of it.
+struct Failure {
+  // An error that libmongoc does not have: the handle was closed before the call.
+  static constexpr uint32_t kClosedDomain = 0x746f6c6c;
+
+  uint32_t domain = 0;
+  uint32_t code = 0;
+  std::string message;
+  // The server's reply, or labels that libmongoc put there; may be empty.
+  std::vector<uint8_t> reply;
+
+  static Failure From(const bson_error_t& error, const bson_t* reply = nullptr) {
+    Failure failure{error.domain, error.code, error.message, {}};
+    if (reply != nullptr) {
+      const uint8_t* bytes = bson_get_data(reply);
+      failure.reply.assign(bytes, bytes + reply->len);
+    }
+    return failure;
+  }
+
+  static Failure Closed(const char* message) { return {kClosedDomain, 0, message, {}}; }
+};
+
+}  // namespace tollgate

@@ -1,0 +1,140 @@
+#include "floor.h"
+
+#include <memory>
+#include <utility>
+
+#include "client.h"
+#include "clock.h"
+
+namespace tollgate {
+
+namespace {
+
+int64_t Count(const Bson& reply, const char* key) {
+  bson_iter_t iter;
+  return bson_iter_init_find(&iter, reply.get(), key) ? bson_iter_as_int64(&iter) : 0;
+}
+
+}  // namespace
+
+Floor::Floor(std::shared_ptr<Client> client, std::string database, std::string collection)
+    : client_(std::move(client)),
+      database_(std::move(database)),
+      collection_name_(std::move(collection)) {}
+
+Floor::~Floor() {
+  Close();
+}
+
+void Floor::Close() {
+  collection_.reset();
+  client_.reset();
+}
+
+std::optional<Failure> Floor::Prepare(FloorOperation operation, Bytes documents,
+                                      const std::vector<uint32_t>& counts) {
+  if (client_ == nullptr) return Failure::Closed("The floor is closed");
+  if (collection_ == nullptr) {
+    collection_.reset(mongoc_client_get_collection(client_->connection(), database_.c_str(),
+                                                   collection_name_.c_str()));
+  }
+  operation_ = operation;
+  inputs_.clear();
+  documents_.clear();
+  size_t at = 0;
+  for (const uint32_t count : counts) {
+    Input& input = inputs_.emplace_back();
+    for (uint32_t i = 0; i < count; ++i) {
+      const bool whole = documents.size - at >= sizeof(int32_t);
+      const size_t size = whole ? LoadLittleEndian<uint32_t>(documents.data + at) : 0;
+      bson_t* document =
+          size <= documents.size - at ? bson_new_from_data(documents.data + at, size) : nullptr;
+      if (document == nullptr) {
+        inputs_.clear();
+        return Failure{MONGOC_ERROR_BSON, MONGOC_ERROR_BSON_INVALID, "An input is not BSON", {}};
+      }
+      documents_.emplace_back(document);
+      input.push_back(document);
+      at += size;
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<Failure> Floor::Run(uint64_t first, size_t count, double* latencies_us,
+                                  int64_t& documents) {
+  if (collection_ == nullptr || inputs_.empty()) {
+    return Failure::Closed("The floor is closed or nothing was prepared");
+  }
+  for (size_t i = 0; i < count; ++i) {
+    Input& input = inputs_[(first + i) % inputs_.size()];
+    const int64_t start = NowNs();
+    auto failure = RunOne(input, documents);
+    latencies_us[i] = static_cast<double>(NowNs() - start) / 1000.0;
+    if (failure) return failure;
+  }
+  return std::nullopt;
+}
+
+std::optional<Failure> Floor::RunOne(Input& input, int64_t& documents) {
+  switch (operation_) {
+    case FloorOperation::kNoop:
+      documents = 0;
+      return std::nullopt;
+    case FloorOperation::kFind:
+      return Find(input, documents);
+    case FloorOperation::kInsert:
+      return Insert(input, documents);
+    case FloorOperation::kUpdateOne:
+      return Update(input, documents);
+    case FloorOperation::kDeleteOne:
+      return Delete(input, documents);
+  }
+  return std::nullopt;
+}
+
+std::optional<Failure> Floor::Find(const Input& input, int64_t& documents) {
+  CursorHandle cursor(
+      mongoc_collection_find_with_opts(collection_.get(), input[0], input[1], nullptr));
+  const bson_t* document = nullptr;
+  documents = 0;
+  while (mongoc_cursor_next(cursor.get(), &document)) ++documents;
+  bson_error_t error{};
+  if (mongoc_cursor_error(cursor.get(), &error)) return Failure::From(error);
+  return std::nullopt;
+}
+
+std::optional<Failure> Floor::Insert(Input& input, int64_t& documents) {
+  Bson reply;
+  bson_error_t error{};
+  const bool ok = input.size() == 1
+                      ? mongoc_collection_insert_one(collection_.get(), input[0], nullptr,
+                                                     reply.Receive(), &error)
+                      : mongoc_collection_insert_many(collection_.get(), input.data(), input.size(),
+                                                      nullptr, reply.Receive(), &error);
+  documents = Count(reply, "insertedCount");
+  if (!ok) return Failure::From(error, reply.get());
+  return std::nullopt;
+}
+
+std::optional<Failure> Floor::Update(const Input& input, int64_t& documents) {
+  Bson reply;
+  bson_error_t error{};
+  const bool ok = mongoc_collection_update_one(collection_.get(), input[0], input[1], nullptr,
+                                               reply.Receive(), &error);
+  documents = Count(reply, "matchedCount");
+  if (!ok) return Failure::From(error, reply.get());
+  return std::nullopt;
+}
+
+std::optional<Failure> Floor::Delete(const Input& input, int64_t& documents) {
+  Bson reply;
+  bson_error_t error{};
+  const bool ok =
+      mongoc_collection_delete_one(collection_.get(), input[0], nullptr, reply.Receive(), &error);
+  documents = Count(reply, "deletedCount");
+  if (!ok) return Failure::From(error, reply.get());
+  return std::nullopt;
+}
+
+}  // namespace tollgate

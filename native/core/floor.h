@@ -1,0 +1,67 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "bytes.h"
+#include "failure.h"
+#include "handles.h"
+
+namespace tollgate {
+
+class Client;
+
+enum class FloorOperation {
+  kNoop = 0,
+  // Inputs: filter, options.
+  kFind = 1,
+  // Inputs: the documents.
+  kInsert = 2,
+  // Inputs: filter, update.
+  kUpdateOne = 3,
+  // Inputs: filter.
+  kDeleteOne = 4,
+};
+
+// Operations as a C program would write them, looped here: what libmongoc itself costs. Documents
+// are read to the last, but converted to nothing.
+class Floor {
+ public:
+  // The client is this floor's own.
+  Floor(std::shared_ptr<Client> client, std::string database, std::string collection);
+  ~Floor();
+  Floor(const Floor&) = delete;
+  Floor& operator=(const Floor&) = delete;
+
+  // `documents` lie end to end; input `i` takes the next `counts[i]` of them.
+  std::optional<Failure> Prepare(FloorOperation operation, Bytes documents,
+                                 const std::vector<uint32_t>& counts);
+  // Runs the inputs from number `first` on, modulo their number; microseconds each. `documents` is
+  // what the last operation read or wrote.
+  std::optional<Failure> Run(uint64_t first, size_t count, double* latencies_us,
+                             int64_t& documents);
+  // May be called again.
+  void Close();
+
+ private:
+  using Input = std::vector<const bson_t*>;
+
+  std::optional<Failure> RunOne(Input& input, int64_t& documents);
+  std::optional<Failure> Find(const Input& input, int64_t& documents);
+  std::optional<Failure> Insert(Input& input, int64_t& documents);
+  std::optional<Failure> Update(const Input& input, int64_t& documents);
+  std::optional<Failure> Delete(const Input& input, int64_t& documents);
+
+  std::shared_ptr<Client> client_;
+  std::string database_;
+  std::string collection_name_;
+  CollectionHandle collection_;
+  FloorOperation operation_ = FloorOperation::kNoop;
+  std::vector<DocumentHandle> documents_;
+  std::vector<Input> inputs_;
+};
+
+}  // namespace tollgate

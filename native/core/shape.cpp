@@ -1,0 +1,167 @@
+#include "shape.h"
+
+#include <optional>
+#include <unordered_set>
+
+#include "mongoc.h"
+
+namespace tollgate {
+
+namespace {
+
+std::optional<StepKind> KindOf(bson_type_t type) {
+  switch (type) {
+    case BSON_TYPE_DOUBLE:
+      return StepKind::kDouble;
+    case BSON_TYPE_UTF8:
+      return StepKind::kString;
+    case BSON_TYPE_DOCUMENT:
+      return StepKind::kEnter;
+    case BSON_TYPE_OID:
+      return StepKind::kObjectId;
+    case BSON_TYPE_BOOL:
+      return StepKind::kBool;
+    case BSON_TYPE_DATE_TIME:
+      return StepKind::kDate;
+    case BSON_TYPE_NULL:
+      return StepKind::kNull;
+    case BSON_TYPE_INT32:
+      return StepKind::kInt32;
+    case BSON_TYPE_INT64:
+      return StepKind::kInt64;
+    default:
+      return std::nullopt;
+  }
+}
+
+// Keys that js-bson treats specially or that an object literal would put elsewhere: `$…` may make
+// a DBRef, array indices are moved to the front.
+bool IsOrdinary(std::string_view key) {
+  if (key.empty() || key[0] == '$') return false;
+  bool digits = true;
+  for (const char c : key) {
+    if (static_cast<unsigned char>(c) >= 0x80) return false;
+    digits = digits && c >= '0' && c <= '9';
+  }
+  return !digits;
+}
+
+// Appends the signature and steps of one document level and of those below it.
+class Describer {
+ public:
+  Describer(std::string& signature, std::vector<Step>& steps)
+      : signature_(signature), steps_(steps) {}
+
+  bool Describe(Bytes document, size_t depth) {
+    bson_t view;
+    bson_iter_t iter;
+    if (depth > ShapeCache::kMaxDepth || !bson_init_static(&view, document.data, document.size) ||
+        !bson_iter_init(&iter, &view)) {
+      return false;
+    }
+    while (bson_iter_next(&iter)) {
+      const std::optional<StepKind> kind = KindOf(bson_iter_type(&iter));
+      if (!kind || steps_.size() >= ShapeCache::kMaxSteps) return false;
+      const size_t key_length = bson_iter_key_len(&iter);
+      steps_.push_back(
+          {*kind, static_cast<uint32_t>(signature_.size()), static_cast<uint32_t>(key_length + 2)});
+      signature_ += static_cast<char>(bson_iter_type(&iter));
+      signature_.append(bson_iter_key(&iter), key_length + 1);
+      if (*kind == StepKind::kEnter && !DescribeNested(iter, depth)) return false;
+    }
+    return iter.err_off == 0;
+  }
+
+ private:
+  bool DescribeNested(const bson_iter_t& iter, size_t depth) {
+    Bytes nested;
+    uint32_t length = 0;
+    bson_iter_document(&iter, &length, &nested.data);
+    nested.size = length;
+    if (nested.data == nullptr || !Describe(nested, depth + 1)) return false;
+    steps_.push_back({StepKind::kLeave, static_cast<uint32_t>(signature_.size()), 1});
+    signature_ += '\0';
+    return true;
+  }
+
+  std::string& signature_;
+  std::vector<Step>& steps_;
+};
+
+// Whether an object literal can stand for such documents: ordinary keys, none twice at one level.
+bool FitsLiteral(const Shape& shape) {
+  std::vector<std::unordered_set<std::string_view>> levels(1);
+  for (const Step& step : shape.steps) {
+    if (step.kind == StepKind::kLeave) {
+      levels.pop_back();
+      continue;
+    }
+    const std::string_view key = shape.Key(step);
+    if (!IsOrdinary(key) || !levels.back().insert(key).second) return false;
+    if (step.kind == StepKind::kEnter) levels.emplace_back();
+  }
+  return true;
+}
+
+void CountValues(Shape& shape) {
+  for (const Step& step : shape.steps) {
+    switch (step.kind) {
+      case StepKind::kString:
+        ++shape.strings;
+        break;
+      case StepKind::kObjectId:
+        ++shape.ids;
+        break;
+      case StepKind::kNull:
+      case StepKind::kEnter:
+      case StepKind::kLeave:
+        break;
+      default:
+        ++shape.numbers;
+    }
+  }
+}
+
+}  // namespace
+
+const Shape* ShapeCache::Find(Bytes document) {
+  signature_.clear();
+  steps_.clear();
+  if (!Describer(signature_, steps_).Describe(document, 0)) return nullptr;
+  const auto known = shapes_.find(signature_);
+  if (known != shapes_.end()) return known->second.id < 0 ? nullptr : &known->second;
+  return Learn();
+}
+
+const Shape* ShapeCache::Learn() {
+  if (shapes_.size() >= kMaxShapes) {
+    if (++misses_ < kPatience) return nullptr;
+    StartAnew();
+  }
+  if (candidates_.size() >= kMaxCandidates) candidates_.clear();
+  uint8_t& sightings = candidates_[std::hash<std::string>{}(signature_)];
+  if (++sightings < 2) return nullptr;
+  Shape shape{static_cast<int32_t>(by_id_.size()), signature_, steps_};
+  // Kept all the same, so that it is judged once.
+  if (!FitsLiteral(shape)) shape.id = -1;
+  CountValues(shape);
+  const Shape& kept = shapes_.emplace(signature_, std::move(shape)).first->second;
+  if (kept.id < 0) return nullptr;
+  by_id_.push_back(&kept);
+  return &kept;
+}
+
+const Shape* ShapeCache::ById(int32_t id) const {
+  const bool known = id >= 0 && static_cast<size_t>(id) < by_id_.size();
+  return known ? by_id_[id] : nullptr;
+}
+
+void ShapeCache::StartAnew() {
+  shapes_.clear();
+  by_id_.clear();
+  candidates_.clear();
+  misses_ = 0;
+  ++generation_;
+}
+
+}  // namespace tollgate
