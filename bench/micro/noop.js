@@ -1,0 +1,2 @@
+/** The task that does nothing. @param {unknown} value */
+export default (value) => value;

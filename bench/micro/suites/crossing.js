@@ -1,0 +1,18 @@
+/** What it costs to call from JavaScript into C++ and back. */
+
+import { addon } from '../../../js/client/addon.js';
+
+let calls = 0;
+const count = () => calls++;
+
+/** @type {import('../case.js').Cases} */
+export const cases = {
+  'JavaScript function': () => ({
+    fn: () => count(),
+    check: () => count() < count(),
+  }),
+  'Node-API call that reads the clock': () => ({
+    fn: () => addon.now(),
+    check: () => addon.now() > 0,
+  }),
+};
