@@ -36,8 +36,21 @@ try {
     );
   }
 } catch (error) {
-  if (!(error instanceof SetupError)) throw error;
-  for (const line of error.detail) process.stderr.write(`  ${line}\n`);
-  say(error.message);
-  process.exitCode = error.exitCode;
+  const { message, exitCode, detail } = asSetupError(/** @type {Error} */ (error));
+  for (const line of detail) process.stderr.write(`  ${line}\n`);
+  say(message);
+  process.exitCode = exitCode;
+}
+
+/**
+ * A full disk or a folder that may not be written to is the user's to mend; anything else is our fault and
+ * is shown with its stack.
+ *
+ * @param {Error & { syscall?: string }} error
+ * @returns {SetupError}
+ */
+function asSetupError(error) {
+  if (error instanceof SetupError) return error;
+  if (error.syscall) return new SetupError(`set-up cannot go on: ${error.message}`);
+  throw error;
 }

@@ -54,7 +54,14 @@ const rules = [
   { from: 'bench/datasets', ours: ['js/stats/random.js'], packages: ['bson'] },
   { from: 'bench/studies', ours: [], packages: [] },
   { from: 'bench/micro', ours: ['js/client', 'js/stats', 'js/engine', 'bench'], packages: 'any' },
-  { from: 'bench/cli.js', ours: ['js/engine', 'js/report', 'js/stats'], packages: ['commander'] },
+
+  // The command line: each command is loaded when it is asked for.
+  { from: 'bench/cli.js', ours: ['bench/commands', 'js/engine'], packages: ['commander'] },
+  {
+    from: 'bench/commands',
+    ours: ['js/engine', 'js/report', 'js/stats'],
+    packages: ['cli-progress'],
+  },
 
   // Set-up runs before node_modules exist; the download starts as a process of its own, after.
   { from: 'scripts/setup', ours: [], packages: [] },

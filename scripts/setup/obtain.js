@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { lookup } from 'node:dns/promises';
 import { createReadStream } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { cachedIn, cacheFolder, versionOf } from './mongod.js';
+import { isKnown } from './network.js';
 import { run } from './run.js';
 import { SetupError, say } from './say.js';
 
@@ -72,9 +72,7 @@ export async function obtainMongod({ report = say, log } = {}) {
  * @returns {Outcome}
  */
 async function download({ cache, work, report, log }) {
-  const proxied = Object.keys(process.env).some((name) => /^https?_proxy$/i.test(name));
-  // Asked first because the download itself retries an unknown host for eight seconds.
-  if (!proxied && !(await resolves(DOWNLOAD_HOST))) return `${DOWNLOAD_HOST} is unknown here`;
+  if (!(await isKnown(DOWNLOAD_HOST))) return `${DOWNLOAD_HOST} is unknown here`;
   report('downloading a MongoDB server (about 100 MB)');
   const script = fileURLToPath(new URL('./download.js', import.meta.url));
   const done = await run(process.execPath, [script, work], { log, timeoutMs: DOWNLOAD_TIMEOUT_MS });
@@ -131,18 +129,6 @@ async function keep(file, target, source) {
   }
   await rename(file, target);
   return { path: target, source };
-}
-
-/** @param {string} host */
-async function resolves(host) {
-  const limit = new Promise((resolve) => setTimeout(resolve, 3000, false).unref());
-  return Promise.race([
-    lookup(host).then(
-      () => true,
-      () => false,
-    ),
-    limit,
-  ]);
 }
 
 /**

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { buildAddon } from './addon.js';
 import { findLibmongoc } from './libmongoc.js';
+import { isKnown } from './network.js';
 import { NoPip, obtainMongod } from './obtain.js';
 import { run, which } from './run.js';
 import { SetupError, say } from './say.js';
@@ -10,6 +11,9 @@ import { install, mayInstall, packageManager, remedy } from './system.js';
  * @typedef {{ root: string, log: string }} Place
  * @typedef {import('./plan.js').Step} Step
  */
+
+/** Where native/libmongoc.cmake downloads from. */
+const SOURCE_HOST = 'github.com';
 
 const WHAT_IS_SKIPPED = {
   chromium: 'the tests that open the report in a browser',
@@ -86,7 +90,7 @@ async function installLibmongoc({ log }) {
   if (!manager) return;
   say(`installing libmongoc (${remedy(manager, 'libmongoc')}, about 20 s)`);
   const { ok } = await install(manager, 'libmongoc', log);
-  if (!ok) say('that failed: building libmongoc from its source release instead');
+  if (!ok) say('that failed: libmongoc is to be built from its source release instead');
 }
 
 /**
@@ -95,6 +99,12 @@ async function installLibmongoc({ log }) {
  */
 async function build({ why, fetch }, { root, log }) {
   const fromSource = fetch === 'yes' || (fetch === 'ifInstallFails' && !(await findLibmongoc(log)));
+  if (fromSource && !(await isKnown(SOURCE_HOST))) {
+    throw new SetupError(
+      `libmongoc is not installed, and ${SOURCE_HOST}, which has its source release, is unknown here: ${remedy(packageManager(), 'libmongoc')}`,
+      { exitCode: 3 },
+    );
+  }
   const time = fromSource
     ? 'with libmongoc from its source release, some minutes'
     : 'about half a minute';
@@ -122,8 +132,7 @@ async function obtainServer({ log }) {
       await obtainMongod({ log });
     });
   } catch (error) {
-    if (!(error instanceof SetupError)) throw error;
-    say(error.message);
+    say(/** @type {Error} */ (error).message);
   }
 }
 
