@@ -21,7 +21,7 @@ const FIRST_REQUEST_BYTES = 64 * 1024;
  */
 export const arena = {
   /** Commands on their way out. */
-  request: new Uint8Array(FIRST_REQUEST_BYTES),
+  request: Buffer.alloc(FIRST_REQUEST_BYTES),
   /** Counts of the batch that came in, then its runs: pairs of shape and number of documents. */
   header: new Int32Array(HEADER.firstRun + 2 * MAX_RUNS),
   /** Numbers, dates in ms and booleans of the batch, in the documents' order. */
@@ -46,7 +46,7 @@ function attach() {
  */
 export function reserve(bytes, used) {
   if (bytes <= arena.request.length) return;
-  const larger = new Uint8Array(Math.max(bytes, 2 * arena.request.length));
+  const larger = Buffer.allocUnsafeSlow(Math.max(bytes, 2 * arena.request.length));
   larger.set(arena.request.subarray(0, used));
   arena.request = larger;
   attach();

@@ -24,7 +24,6 @@ export const {
   UUID,
   deserialize,
   serialize,
-  serializeWithBufferAndIndex,
 } = bson;
 
 /** @typedef {import('bson').Document} Document */

@@ -1,6 +1,7 @@
 import { arena, reserve } from './arena.js';
-import { serialize, serializeWithBufferAndIndex } from './bson.js';
+import { serialize } from './bson.js';
 import { NativeInvalidArgumentError } from './errors.js';
+import { encodePlain, writeInt32 } from './plain.js';
 
 /** @typedef {import('./bson.js').ResolvedBsonOptions} ResolvedBsonOptions */
 
@@ -17,10 +18,7 @@ const MAX_BATCH_DOCUMENTS = 100_000;
  * @returns {number} Its size in bytes.
  */
 export function encode(command, options, at = 0) {
-  const bytes = serialize(command, serializeOptions(options));
-  reserve(at + bytes.length, at);
-  arena.request.set(bytes, at);
-  return bytes.length;
+  return encodeDocument(command, at, 0, options) - at;
 }
 
 /**
@@ -55,7 +53,7 @@ export function findOneFrame(collection) {
 export function encodeFramed({ head, tail }, filter, options) {
   reserve(head.length, 0);
   arena.request.set(head);
-  const end = encodeDocument(filter, head.length, tail.length, serializeOptions(options));
+  const end = encodeDocument(filter, head.length, tail.length, options);
   arena.request.set(tail, end);
   writeInt32(0, end + tail.length);
   return end + tail.length;
@@ -65,33 +63,16 @@ export function encodeFramed({ head, tail }, filter, options) {
  * @param {import('bson').Document} document
  * @param {number} at
  * @param {number} after Room to leave behind it.
- * @param {object} options
+ * @param {Readonly<ResolvedBsonOptions>} options
  * @returns {number} Where it ends.
  */
 function encodeDocument(document, at, after, options) {
-  try {
-    const end = serializeWithBufferAndIndex(document, arena.request, { ...options, index: at }) + 1;
-    if (end + after <= arena.request.length) return end;
-  } catch (error) {
-    // Too little room behind `at`; anything else that is wrong is thrown again below.
-    if (!(error instanceof RangeError)) throw error;
-  }
-  const bytes = serialize(document, options);
+  const end = document == null ? -1 : encodePlain(document, at);
+  if (end >= 0 && end + after <= arena.request.length) return end;
+  const bytes = serialize(document, serializeOptions(options));
   reserve(at + bytes.length + after, at);
   arena.request.set(bytes, at);
   return at + bytes.length;
-}
-
-/**
- * @param {number} at
- * @param {number} value
- */
-function writeInt32(at, value) {
-  const { request } = arena;
-  request[at] = value;
-  request[at + 1] = value >>> 8;
-  request[at + 2] = value >>> 16;
-  request[at + 3] = value >>> 24;
 }
 
 /** Type, decimal index, NUL of an array's element, and what ends the array and the command. */
@@ -108,8 +89,7 @@ const MAX_KEY_BYTES = 16;
  * @throws {NativeInvalidArgumentError} when a document alone is too large for the server.
  */
 export function encodeInsert(command, documents, first, options) {
-  const settings = serializeOptions(options);
-  const head = serialize({ ...command, documents: [] }, settings);
+  const head = serialize({ ...command, documents: [] }, serializeOptions(options));
   // Without the empty array's NUL and the command's.
   let at = head.length - 2;
   const array = at - 4;
@@ -120,7 +100,7 @@ export function encodeInsert(command, documents, first, options) {
   for (let i = first; i < documents.length && count + 1 < MAX_BATCH_DOCUMENTS; i++) {
     reserve(at + MAX_KEY_BYTES, at);
     const start = writeKey(at, count);
-    const end = encodeDocument(documents[i], start, MAX_KEY_BYTES, settings);
+    const end = encodeDocument(documents[i], start, MAX_KEY_BYTES, options);
     if (end - start >= MAX_BSON_BYTES) {
       throw new NativeInvalidArgumentError(
         `Document is larger than the maximum size ${MAX_BSON_BYTES}`,
