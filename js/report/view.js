@@ -1,4 +1,5 @@
 import { isControl } from '../stats/analyse.js';
+import { ratio } from './text.js';
 
 /** @typedef {import('../types.d.ts').Run} Run */
 /** @typedef {import('../types.d.ts').Cell} Cell */
@@ -55,6 +56,17 @@ export function settingsOf(run) {
     rows.sort((a, b) => a.cell.summary.usPerOp.median - b.cell.summary.usPerOp.median);
   }
   return [...settings.values()];
+}
+
+/** The word in a row's verdict column. @param {Row} row */
+export function verdictOf({ role, comparisons }) {
+  return role === 'contender' ? (comparisons.usPerOp?.verdict ?? '–') : role;
+}
+
+/** The ratio to the baseline in a row, if there is one. @param {Row} row */
+export function ratioOf({ role, comparisons }) {
+  if (role === 'baseline') return '1';
+  return comparisons.usPerOp ? ratio(comparisons.usPerOp) : '–';
 }
 
 /** @param {Run} run of the machine and of the run itself, each once */

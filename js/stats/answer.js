@@ -28,8 +28,7 @@ const PHRASES = {
  * @returns {Answer[]}
  */
 export function answer(run) {
-  const cells = run.cells.filter((cell) => cell.summary);
-  return [...fastest(run), ...offload(cells), ...aboveFloor(cells)];
+  return [...fastest(run), ...offload(run), ...aboveFloor(run)];
 }
 
 /**
@@ -101,11 +100,11 @@ function fastestSentence(best) {
   return `${best.contender} ${does} in ${time}, ${doubt}`;
 }
 
-/** @param {Cell[]} cells @returns {Answer[]} each offloaded driver beside its own inline calls */
-function offload(cells) {
-  const pairs = cells
+/** @param {Run} run @returns {Answer[]} each offloaded driver beside its own inline calls */
+function offload(run) {
+  const pairs = run.cells
     .filter((cell) => cell.dispatch !== 'inline' && cell.variant === '')
-    .flatMap((cell) => beside(cells, cell, (other) => sameDriver(other, cell) && isInline(other)));
+    .flatMap((cell) => beside(run, cell, (other) => sameDriver(other, cell) && isInline(other)));
   return groups(pairs, ({ contender, concurrency }) => `${contender}/c${concurrency}`).map(
     (comparisons) => ({
       question: 'What does moving the calls to workers cost or gain?',
@@ -117,14 +116,14 @@ function offload(cells) {
 
 /**
  * Every plain inline driver beside the C loop, which runs one operation at a time.
- * @param {Cell[]} cells
+ * @param {Run} run
  * @returns {Answer[]}
  */
-function aboveFloor(cells) {
-  const pairs = cells
+function aboveFloor(run) {
+  const pairs = run.cells
     .filter((cell) => isInline(cell) && cell.concurrency === 1)
     .filter((cell) => cell.variant === '' && cell.driver !== FLOOR)
-    .flatMap((cell) => beside(cells, cell, (other) => other.driver === FLOOR));
+    .flatMap((cell) => beside(run, cell, (other) => other.driver === FLOOR));
   return groups(pairs, ({ contender }) => contender).map((comparisons) => ({
     question: `How far above the ${FLOOR} floor is each driver?`,
     answer: rangeSentence(comparisons),
@@ -133,24 +132,26 @@ function aboveFloor(cells) {
 }
 
 /**
- * @param {Cell[]} cells
+ * @param {Run} run
  * @param {Cell} contender
  * @param {(other: Cell) => boolean} wanted
- * @returns {Comparison[]} at most one
+ * @returns {Comparison[]} at most one: by time, with the other contender that is wanted
  */
-function beside(cells, contender, wanted) {
+function beside({ cells, control: { noiseFloorPct } }, contender, wanted) {
   const setting = settingOf(contender);
   const baseline = cells.find((other) => settingOf(other) === setting && wanted(other));
-  return (
-    (baseline && [compareCells({ baseline, contender, metric: 'usPerOp' }) ?? []].flat()) ?? []
-  );
+  if (!baseline) return [];
+  return [compareCells({ baseline, contender, metric: 'usPerOp', noiseFloorPct }) ?? []].flat();
 }
 
 /** @param {Comparison[]} comparisons of one contender with one baseline at one concurrency */
 function rangeSentence(comparisons) {
   const { contender, baseline, concurrency } = comparisons[0];
   const where = capital(inFlight(concurrency));
-  return `${where}, ${contender} takes ${rangeText(comparisons)} the time of ${baseline}.`;
+  const verdicts = groups(comparisons, ({ verdict }) => verdict)
+    .map((alike) => `${alike[0].verdict} in ${alike.length}`)
+    .join(', ');
+  return `${where}, ${contender} takes ${rangeText(comparisons)} the time of ${baseline}: ${verdicts}.`;
 }
 
 /** @param {Comparison[]} comparisons `0.49 (findOne, narrow) to 0.93 × (insertMany, narrow)` */

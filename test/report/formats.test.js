@@ -125,6 +125,17 @@ test('one round shows no interval anywhere', () => {
   assert.match(single, /One round gives no interval/);
 });
 
+test('where the baseline failed, others are shown without ratio and verdict', () => {
+  const broken = syntheticRun({ workloads: ['findOne'] });
+  for (const cell of broken.cells) {
+    if (cell.contender !== 'mongodb+inline') continue;
+    Object.assign(cell, { status: 'failed', reason: 'no answer', rounds: [] });
+  }
+  const text = terminal.render(analyse(broken));
+  assert.match(text, /^native +\d+ \([\d.–]+\) +– – /m);
+  assert.match(text, /^mongodb failed: no answer$/m);
+});
+
 test('markdown has warnings, a table per setting and the environment', () => {
   const text = markdown.render(run);
   assert.match(text, /^# Tollgate: overview\n\n> \*\*Warning\.\*\* 2 cells failed/);

@@ -1,7 +1,7 @@
 /** summary.md: for pull requests and wikis. */
 
-import { interval, label, megabytes, number, ratio, shortContender, title } from '../text.js';
-import { environmentOf, questionsOf, settingsOf, warningsOf } from '../view.js';
+import { interval, label, megabytes, number, shortContender, title } from '../text.js';
+import { environmentOf, questionsOf, ratioOf, settingsOf, verdictOf, warningsOf } from '../view.js';
 
 /** @typedef {import('../../types.d.ts').Run} Run */
 /** @typedef {import('../view.js').Setting} Setting */
@@ -63,14 +63,14 @@ function table(setting) {
 }
 
 /** @param {Row} row */
-function columns({ cell, role, comparisons }) {
+function columns(row) {
+  const { cell } = row;
   const { summary } = cell;
-  const compared = comparisons.usPerOp;
   return [
     label(cell),
     interval(summary.usPerOp),
-    compared ? ratio(compared) : '1',
-    compared && role === 'contender' ? compared.verdict : role,
+    ratioOf(row),
+    verdictOf(row),
     number(summary.latencyUs.p50.median),
     number(summary.latencyUs.p99.median),
     number(summary.clientCpuUsPerOp.median),

@@ -1,8 +1,8 @@
 /** What the command line prints: a table per setting, then answers and warnings; 100 columns. */
 
 import Table from 'cli-table3';
-import { interval, label, megabytes, number, ratio, shortContender, title } from '../text.js';
-import { questionsOf, settingsOf, warningsOf } from '../view.js';
+import { interval, label, megabytes, number, shortContender, title } from '../text.js';
+import { questionsOf, ratioOf, settingsOf, verdictOf, warningsOf } from '../view.js';
 
 /** @typedef {import('../../types.d.ts').Run} Run */
 /** @typedef {import('../../types.d.ts').Verdict} Verdict */
@@ -82,14 +82,14 @@ function tableOf(setting, paint) {
 }
 
 /** @param {Row} row */
-function columns({ cell, role, comparisons }) {
+function columns(row) {
+  const { cell } = row;
   const { summary } = cell;
-  const compared = comparisons.usPerOp;
   return [
     label(cell),
     interval(summary.usPerOp),
-    compared ? ratio(compared) : '1',
-    compared && role === 'contender' ? compared.verdict : role,
+    ratioOf(row),
+    verdictOf(row),
     number(summary.latencyUs.p50.median),
     number(summary.latencyUs.p99.median),
     number(summary.clientCpuUsPerOp.median),

@@ -15,11 +15,14 @@ import { settingSection } from './setting.js';
 export const name = 'html';
 export const extension = 'html';
 
+/** In order: what narrows for small screens and paper comes last. */
+const STYLES = ['./css/palette.css', './css/data.css', './css/page.css'];
+
 /** @param {Run} run */
 export function render(run) {
   const settings = settingsOf(run);
   const look = looksOf(run);
-  const style = readFileSync(new URL('./style.css', import.meta.url), 'utf8');
+  const style = STYLES.map((file) => readFileSync(new URL(file, import.meta.url), 'utf8')).join('');
   const { environment: e } = run;
   return html`<!doctype html>
 <html lang="en">

@@ -23,6 +23,7 @@ const TICK_NAMES = ['50 %', '90 %', '99 %', '99.9 %', '99.99 %', '99.999 %'];
 export function latencyChart(setting, look) {
   const lines = setting.rows.map((row) => ({ ...look(row), points: curve(row.cell.rounds) }));
   const nines = Math.max(...lines.flatMap(({ points }) => points.map(({ x }) => x)));
+  const yTicks = roundNumbers(lines.flatMap(({ points }) => points.map(({ y }) => y)));
   const ticks = TICKS.filter((tick) => tick <= nines);
   return chart(
     `${title(setting)}: latency by percentile in microseconds, on log axes. Medians: ` +
@@ -42,10 +43,10 @@ export function latencyChart(setting, look) {
         labelAnchor: 'center',
         labelArrow: false,
       },
-      y: { type: 'log', label: 'µs', labelArrow: false, tickFormat: number, ticks: 6 },
+      y: { type: 'log', label: 'µs', labelArrow: false, tickFormat: number, ticks: yTicks },
       marks: [
         Plot.gridX({ ticks, stroke: 'var(--line)', strokeOpacity: 1 }),
-        Plot.gridY({ ticks: 6, stroke: 'var(--line)', strokeOpacity: 1 }),
+        Plot.gridY({ ticks: yTicks, stroke: 'var(--line)', strokeOpacity: 1 }),
         lines.map(({ points, color, dash }) =>
           Plot.lineY(points, {
             x: 'x',
@@ -58,6 +59,16 @@ export function latencyChart(setting, look) {
       ],
     },
   );
+}
+
+/** 1, 2 and 5 times the powers of ten that the values span. @param {number[]} values */
+function roundNumbers(values) {
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const ticks = [];
+  for (let power = Math.floor(Math.log10(low)); 10 ** power <= high; power++) {
+    ticks.push(...[1, 2, 5].map((digit) => digit * 10 ** power));
+  }
+  return ticks.filter((tick) => tick >= low && tick <= high);
 }
 
 /**

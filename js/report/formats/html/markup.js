@@ -31,7 +31,7 @@ function rendered(value) {
  */
 export function table({ caption, head, rows }) {
   return html`<div class="scroll" tabindex="0"><table>
-<caption>${caption}</caption>
+<caption><span>${caption}</span></caption>
 <thead><tr>${head.map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>
 <tbody>${rows.map(
     ([first, ...rest]) => html`

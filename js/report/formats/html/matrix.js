@@ -1,4 +1,5 @@
 import { inFlight, label, number, shortContender, times } from '../../text.js';
+import { verdictOf } from '../../view.js';
 import { html } from './markup.js';
 import { anchorOf } from './setting.js';
 
@@ -32,7 +33,7 @@ ${concurrencies.map((concurrency) =>
 /** @param {Setting[]} settings @param {number} concurrency @param {string} baseline */
 function matrix(settings, concurrency, baseline) {
   return html`<div class="scroll matrix" tabindex="0"><table>
-<caption>Time relative to ${baseline}, ${inFlight(concurrency)}</caption>
+<caption><span>Time relative to ${baseline}, ${inFlight(concurrency)}</span></caption>
 <thead><tr><th scope="col">contender</th>${settings.map(
     (setting) => html`<th scope="col"><a href="#${anchorOf(setting)}">${setting.workload}<br>
 <small>${setting.dataset}</small></a></th>`,
@@ -56,7 +57,7 @@ function verdict({ rows, without }, name) {
   }
   const compared = row.comparisons.usPerOp;
   if (!compared) return toned('same', '–', 'not compared');
-  const word = row.role === 'contender' ? compared.verdict : row.role;
+  const word = verdictOf(row);
   return toned(word, times(compared.ratio), word);
 }
 

@@ -8,7 +8,7 @@ import { chart, heightOf, NAMES_WIDTH } from './chart.js';
 /** Steps that people know, over all ratios that a plot could span. */
 const TICKS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 1, 1.5, 2, 3, 5, 10, 20, 50, 100];
 /** Closer steps would run into each other, as a share of the axis. */
-const LEAST_GAP = 0.09;
+const LEAST_GAP = 0.14;
 /** Ratios nearer than this to 1 still get this much room, so that noise does not look like news. */
 const LEAST_SPAN = 1.25;
 

@@ -5,7 +5,7 @@ import { html } from './markup.js';
 /** @typedef {import('../../../types.d.ts').Run} Run */
 /** @typedef {{ color: string, dash: string }} Look */
 
-/** Defined in style.css, light and dark: hues that colour-blind eyes can tell apart. */
+/** Defined in css/palette.css, light and dark: hues that colour-blind eyes can tell apart. */
 const COLORS = ['--series-1', '--series-2', '--series-3', '--series-4', '--series-5', '--series-6'];
 
 /**

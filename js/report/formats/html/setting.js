@@ -1,4 +1,5 @@
 import { interval, label, megabytes, number, ratio, title } from '../../text.js';
+import { ratioOf, verdictOf } from '../../view.js';
 import { barChart } from './bars.js';
 import { latencyChart } from './latency.js';
 import { figure, html, table } from './markup.js';
@@ -54,12 +55,13 @@ function mainTable(setting) {
   return table({
     caption: `${title(setting)}: medians with 95 % intervals, fastest first`,
     head: ['contender', 'µs/op', '× baseline', 'verdict', 'p50 µs', 'p99 µs', 'operations/s'],
-    rows: setting.rows.map(({ cell, role, comparisons: { usPerOp } }) => {
-      const word = usPerOp && role === 'contender' ? usPerOp.verdict : role;
+    rows: setting.rows.map((row) => {
+      const { cell } = row;
+      const word = verdictOf(row);
       return [
         label(cell),
         interval(cell.summary.usPerOp),
-        usPerOp ? ratio(usPerOp) : role === 'baseline' ? '1' : '–',
+        ratioOf(row),
         html`<span class="tone ${word}">${word}</span>`,
         number(cell.summary.latencyUs.p50.median),
         number(cell.summary.latencyUs.p99.median),
