@@ -2,7 +2,7 @@ import { seededRandom } from './random.js';
 
 /** Up to so many rounds all sign flips are tried; beyond, a seeded sample of them. */
 const EXACT_UP_TO = 12;
-const SAMPLED_FLIPS = 20_000;
+const SAMPLED_FLIPS = 10_000;
 /** Any fixed number will do: the same rounds must give the same p. */
 const FLIP_SEED = 95;
 /** Two-sided 5 % and 80 % power: quantiles 0.975 and 0.80 of Student's t, by degrees of freedom. */
@@ -18,28 +18,49 @@ const MEDIAN_PENALTY = Math.sqrt(Math.PI / 2);
  * round's sign would be a coin's, so p is the share of sign patterns whose sum is at least as far
  * from 0 as the one seen. Its least value is 2^(1-n): five rounds cannot give less than 0.0625.
  * @param {readonly number[]} logRatios one per round
- * @returns {number} exact up to 12 rounds, else from 20 000 seeded patterns
+ * @returns {number} exact up to 12 rounds, else from 10 000 seeded patterns
  */
 export function signFlipP(logRatios) {
-  const n = logRatios.length;
   const seen = Math.abs(logRatios.reduce((sum, x) => sum + x, 0));
   // Sums that differ by rounding alone must count as equal.
   const least = seen - 1e-12 * logRatios.reduce((sum, x) => sum + Math.abs(x), 0);
-  /** @param {(i: number) => boolean} negative */
-  const asFar = (negative) =>
-    Math.abs(logRatios.reduce((sum, x, i) => (negative(i) ? sum - x : sum + x), 0)) >= least;
+  return logRatios.length <= EXACT_UP_TO
+    ? shareOfAll(logRatios, least)
+    : shareOfSample(logRatios, least);
+}
 
-  if (n <= EXACT_UP_TO) {
-    let far = 0;
-    for (let pattern = 0; pattern < 2 ** n; pattern++) {
-      if (asFar((i) => ((pattern >> i) & 1) === 1)) far++;
-    }
-    return far / 2 ** n;
+/**
+ * In Gray code's order each pattern differs from the one before by one sign.
+ * @param {readonly number[]} logRatios
+ * @param {number} least
+ */
+function shareOfAll(logRatios, least) {
+  const signed = [...logRatios];
+  let sum = signed.reduce((total, x) => total + x, 0);
+  let far = 1; // the pattern seen
+  const patterns = 2 ** signed.length;
+  for (let pattern = 1; pattern < patterns; pattern++) {
+    const turned = 31 - Math.clz32(pattern & -pattern);
+    signed[turned] = -signed[turned];
+    sum += 2 * signed[turned];
+    if (Math.abs(sum) >= least) far++;
   }
+  return far / patterns;
+}
+
+/** @param {readonly number[]} logRatios @param {number} least */
+function shareOfSample(logRatios, least) {
   const random = seededRandom(FLIP_SEED);
   let far = 1; // the pattern seen is one of them: p is never 0
   for (let flip = 0; flip < SAMPLED_FLIPS; flip++) {
-    if (asFar(() => random() < 0.5)) far++;
+    let signs = 0;
+    let sum = 0;
+    for (let i = 0; i < logRatios.length; i++) {
+      if (i % 32 === 0) signs = random() * 2 ** 32;
+      sum += signs & 1 ? logRatios[i] : -logRatios[i];
+      signs >>>= 1;
+    }
+    if (Math.abs(sum) >= least) far++;
   }
   return far / (SAMPLED_FLIPS + 1);
 }
