@@ -57,7 +57,13 @@ function commandLine(action) {
   const command = (/** @type {string} */ usage, /** @type {string} */ text, isDefault = false) =>
     program.command(usage, { isDefault }).description(text);
   program.exitOverride().configureOutput({
-    outputError: (text, write) => write(text.replace(/^error: /, 'tollgate: ')),
+    outputError: (text, write) =>
+      write(
+        `${text
+          .trim()
+          .replace(/^error: /, 'tollgate: ')
+          .replaceAll('\n', ' ')}\n`,
+      ),
   });
 
   command('run', 'measure a study (the default command)', true)

@@ -49,7 +49,8 @@ export default async function run(options) {
     progress?.stop();
     await printRun(finished, options);
     say(`\nreport: ${folder}/report.html`);
-    if (finished.status === 'complete') return 0;
+    const failed = finished.cells.filter(({ status }) => status === 'failed').length;
+    if (finished.status === 'complete') return failed > 0 ? 1 : 0;
     process.stderr.write(
       `tollgate: interrupted: ${finished.reason}; what was measured is in ${folder}, go on with --resume ${folder}\n`,
     );

@@ -25,13 +25,19 @@ for (const [args, line] of /** @type {[string[], RegExp][]} */ ([
   [['--study', 'x'], /^tollgate: unknown study "x": known are .*overview/],
   [['--preset', 'x'], /^tollgate: --preset must be one of smoke, standard, paper/],
   [['--rounds', 'many'], /^tollgate: --rounds must be a whole number/],
-  [['--contendr', 'native'], /^tollgate: unknown option '--contendr'/],
+  [
+    ['--contendr', 'native'],
+    /^tollgate: unknown option '--contendr' \(Did you mean --contender\?\)/,
+  ],
   [['--time'], /^tollgate: option '--time <seconds>' argument missing/],
   [['fly'], /^tollgate: unknown command "fly": known are run, report, list, doctor/],
   [['report'], /^tollgate: missing required argument 'folders'/],
   [['report', 'no/such/folder'], /^tollgate: no\/such\/folder\/run.json does not exist/],
   [['--resume', 'no/such/folder'], /^tollgate: no\/such\/folder\/run.json does not exist/],
-  [['--uri', 'mongo://x'], /^tollgate: .*mongo:\/\/x/],
+  [
+    ['--uri', 'mongo://x'],
+    /^tollgate: the server address is malformed .*: write it as mongodb:\/\/host/,
+  ],
 ])) {
   test(`wrong words end with exit code 2 and one line: ${args.join(' ')}`, async () => {
     refused(await runCli(args), 2, line);
@@ -83,7 +89,7 @@ test('--dry-run lists the cells and an estimate, and measures nothing', async (t
   );
   assert.equal(code, 0);
   assert.equal(stderr, '');
-  const lines = stdout.trim().split('\n');
+  const lines = stdout.trimEnd().split('\n');
   assert.equal(lines[0], '  find/narrow/c1/native+inline');
   assert.match(lines[1], /libmongoc\+piscina\/p2 {2}unsupported: libmongoc runs inline only/);
   assert.match(lines.at(-1) ?? '', /^1 cells × 1 rounds, .*: about \d+ s$/);

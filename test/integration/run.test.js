@@ -121,10 +121,11 @@ test('a driver dropped into the folder is listed and runs', async (t) => {
   assert.equal(code, 0, stderr);
   const run = readRun(folderOf(stderr));
   assert.deepEqual(
-    run.cells.map((/** @type {any} */ { driver, status }) => [driver, status]),
+    run.cells.map((/** @type {any} */ { contender, status }) => [contender, status]),
     [
-      ['dropped', 'ok'],
-      ['mongodb', 'ok'],
+      ['dropped+inline', 'ok'],
+      ['mongodb+inline', 'ok'],
+      ['mongodb+inline#aa', 'ok'],
     ],
   );
 });
