@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { test } from 'node:test';
 import { MongoClient } from 'mongodb';
+import { withoutCredentials } from '../../js/engine/server/describe.js';
 import { ServerUnavailable, startServer } from '../../js/engine/server.js';
 import { eventually, isRunning } from '../helpers/process.js';
 import { withServer } from '../helpers/server.js';
@@ -102,13 +103,15 @@ const refusals = [
     title: 'a malformed address',
     options: { uri: 'http://joe:secret@somewhere' },
     exitCode: 2,
-    message: /^the server address is malformed \(.*\): write it as mongodb:\/\/host:port/,
+    message:
+      /^the server address http:\/\/\*\*\*@somewhere is malformed \(.*\): write it as mongodb:\/\/host:port/,
   },
   {
     title: 'an address with an unknown option',
     options: { uri: 'mongodb://joe:secret@somewhere/?nonsense=1' },
     exitCode: 2,
-    message: /^the server address is malformed \(option nonsense is not supported\)/,
+    message:
+      /^the server address mongodb:\/\/\*\*\*@somewhere\/ is malformed \(option nonsense is not supported\)/,
   },
   {
     title: 'an address where nobody answers',
@@ -150,3 +153,18 @@ for (const { title, options, exitCode, message } of refusals) {
     assert.equal(warn.mock.callCount(), 0);
   });
 }
+
+test('an address is shown without its secrets, however malformed it is', () => {
+  const shown = {
+    'mongodb://host:1': 'mongodb://host:1',
+    'mongodb://joe:secret@host:1/db?tlsCertificateKeyFilePassword=secret':
+      'mongodb://***@host:1/db',
+    'mongodb+srv://joe:sec@ret@host/': 'mongodb+srv://***@host/',
+    'mongodb://joe:secret?x@host/?w=1': 'mongodb://***@host/',
+    'joe:secret@host': '***@host',
+    'mongodb://host?authMechanismProperties=AWS_SESSION_TOKEN:secret': 'mongodb://host',
+  };
+  for (const [uri, expected] of Object.entries(shown)) {
+    assert.equal(withoutCredentials(uri), expected);
+  }
+});

@@ -38,11 +38,18 @@ export async function describe(uri) {
 }
 
 /**
- * @param {string} text An address, or a message that may quote one.
- * @returns {string} The same without user and password.
+ * An address as it may be shown: without user and password, and without its options, of which some are
+ * secret as well. It may be malformed, so nothing is taken for granted but the last `@`.
+ *
+ * @param {string} uri
  */
-export function withoutCredentials(text) {
-  return text.replace(/\/\/[^\s]*@/g, '//***@');
+export function withoutCredentials(uri) {
+  const scheme = /^[\w+.-]+:\/\//.exec(uri)?.[0] ?? '';
+  const beforeOptions = uri.split('?')[0];
+  const bearer = beforeOptions.includes('@') ? beforeOptions : uri;
+  const at = bearer.lastIndexOf('@');
+  if (at === -1) return beforeOptions;
+  return `${scheme}***${bearer.slice(at).split('?')[0]}`;
 }
 
 /** @param {string} uri */
@@ -51,9 +58,10 @@ function parse(uri) {
     const own = /[?&]serverSelectionTimeoutMS=/i.test(uri);
     return new MongoClient(uri, own ? {} : { serverSelectionTimeoutMS: SELECTION_MS });
   } catch (error) {
-    const why = withoutCredentials(/** @type {Error} */ (error).message);
+    const where = withoutCredentials(uri);
+    const why = quoted(/** @type {Error} */ (error), uri);
     throw new ServerUnavailable(
-      `the server address is malformed (${why}): write it as mongodb://host:port, in --uri or MONGODB_URI`,
+      `the server address ${where} is malformed (${why}): write it as mongodb://host:port, in --uri or MONGODB_URI`,
       2,
     );
   }
@@ -65,12 +73,20 @@ function parse(uri) {
  */
 function unreachable(uri, error) {
   const where = withoutCredentials(uri);
-  const why = withoutCredentials(error.message).split('\n')[0];
+  const why = quoted(error, uri);
   const AUTHENTICATION_FAILED = 18;
   if (error.code === AUTHENTICATION_FAILED) {
     return `the server at ${where} refuses the credentials (${why}): correct --uri or MONGODB_URI`;
   }
   return `no server answers at ${where} (${why}): start it, correct --uri or MONGODB_URI, or leave them out to have one started`;
+}
+
+/**
+ * @param {Error} error Its message may quote the address.
+ * @param {string} uri
+ */
+function quoted(error, uri) {
+  return error.message.replaceAll(uri, withoutCredentials(uri)).split('\n')[0];
 }
 
 /** @param {import('mongodb').Document} hello */
