@@ -106,7 +106,7 @@ async function build({ why, fetch }, { root, log }) {
     );
   }
   const time = fromSource
-    ? 'with libmongoc from its source release, some minutes'
+    ? 'with libmongoc from its source release, some two minutes'
     : 'about half a minute';
   say(`building the native addon (${why}; ${time})`);
   try {
