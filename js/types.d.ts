@@ -165,8 +165,9 @@ export interface Study {
 
 export interface Preset {
   rounds: number;
-  /** Seconds measured, and warmed up before, per cell and round. */
+  /** Seconds measured per cell and round. */
   seconds: number;
+  /** Seconds of warm-up before, at most: it ends when the contender is steady. */
   warmupSeconds: number;
   grids: Grid[];
 }
@@ -237,6 +238,8 @@ export interface Round {
   ops: number;
   seconds: number;
   opsPerSecond: number;
+  /** What ran before the measurement; `steady`: its CPU per operation had stopped falling. */
+  warmup?: { ops: number; seconds: number; steady: boolean };
   latencyUs: LatencyUs;
   histogram: HistogramData;
   /** User and system time of all threads of the cell's process. */

@@ -80,7 +80,8 @@ async function runCell(task) {
 
 // Ctrl-C reaches the whole process group: the engine alone decides when this process ends.
 process.on('SIGINT', () => {});
-process.on('disconnect', () => process.exit(1));
+const orphaned = () => process.exit(1);
+process.on('disconnect', orphaned);
 
 try {
   await runCell(await hear());
@@ -89,4 +90,5 @@ try {
   await tell({ type: 'failed', reason: `${name && `${name}: `}${message}`.split('\n')[0] });
   process.exitCode = 1;
 }
+process.off('disconnect', orphaned);
 process.disconnect();

@@ -6,43 +6,41 @@ export const name = 'overview';
 export const description =
   'native, mongodb and mongoose beside the libmongoc floor, inline and through piscina';
 
-const plain = ['libmongoc', 'native', 'mongodb', 'mongoose'];
-const pooled = ['native+piscina', 'mongodb+piscina', 'mongoose+piscina'];
-const variants = ['native/bytes', 'mongodb/raw', 'mongoose/lean'];
-const everyone = [...plain, ...variants, ...pooled];
-const reads = ['findOne', 'find'];
-const writes = ['insertOne', 'insertMany', 'updateOne', 'deleteOne'];
-
-/** @type {import('../../js/types.d.ts').Grid[]} */
-const grids = [
-  {
-    contenders: everyone,
-    workloads: ['findOne'],
-    datasets: ['wide'],
-    concurrency: [1, 32],
-    control: true,
-  },
-  { contenders: everyone, workloads: reads, datasets: ['wide', 'narrow'], concurrency: [1] },
-  {
-    contenders: [...plain, ...pooled],
-    workloads: writes,
-    datasets: ['wide'],
-    concurrency: [1],
-  },
+const drivers = ['libmongoc', 'native', 'mongodb', 'mongoose'];
+const everyone = [
+  ...drivers,
+  ...['native/bytes', 'mongodb/raw', 'mongoose/lean'],
+  ...['native+piscina', 'mongodb+piscina', 'mongoose+piscina'],
 ];
+const writes = ['insertOne', 'insertMany', 'updateOne', 'deleteOne'];
+const wide = { datasets: ['wide'], concurrency: [1] };
 
 /** @type {Study['presets']} */
 export const presets = {
   smoke: {
     rounds: 2,
     seconds: 0.1,
-    warmupSeconds: 0.05,
+    warmupSeconds: 0.3,
     grids: [
       {
-        contenders: ['libmongoc', 'native', 'mongodb', 'mongoose', 'native+piscina'],
-        workloads: [...reads, ...writes],
+        contenders: [...drivers, 'native+piscina'],
+        workloads: ['findOne', 'find', ...writes],
         datasets: ['narrow'],
         concurrency: [1],
+      },
+    ],
+  },
+  // Chosen to end within five minutes on two cores: what the first question of a newcomer needs.
+  standard: {
+    rounds: 5,
+    seconds: 0.25,
+    warmupSeconds: 2,
+    grids: [
+      {
+        ...wide,
+        contenders: [...drivers, 'native/bytes', 'native+piscina', 'mongodb+piscina'],
+        workloads: ['findOne'],
+        control: true,
       },
       {
         contenders: ['native', 'mongodb', 'native+piscina', 'mongodb+piscina'],
@@ -50,17 +48,18 @@ export const presets = {
         datasets: ['wide'],
         concurrency: [32],
       },
+      { ...wide, contenders: [...drivers, 'native+piscina'], workloads: ['find'] },
+      { ...wide, contenders: drivers, workloads: writes },
     ],
   },
-  standard: { rounds: 6, seconds: 0.25, warmupSeconds: 0.15, grids },
   paper: {
     rounds: 20,
     seconds: 2,
-    warmupSeconds: 1,
+    warmupSeconds: 5,
     grids: [
       {
         contenders: everyone,
-        workloads: [...reads, ...writes],
+        workloads: ['findOne', 'find', ...writes],
         datasets: ['wide', 'narrow'],
         concurrency: [1, 32],
         control: true,

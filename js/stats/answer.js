@@ -70,6 +70,9 @@ function tallySentence(bests) {
     ({ contender }) => contender,
   ).sort((a, b) => b.length - a.length);
   const of = `of ${bests.length} settings`;
+  if (bests.every(({ verdict }) => verdict === 'unclear')) {
+    return `These rounds cannot tell who is fastest in any ${of}.`;
+  }
   if (won.length === 0) return `No driver is faster than ${baseline} in any ${of}.`;
   const [first, ...others] = won;
   const also = others.map((wins) => `, ${wins[0].contender} in ${wins.length}`).join('');

@@ -23,6 +23,7 @@ const CHECKS = {
   'few-rounds': fewRounds,
   'control-off': controlOff,
   'no-control': noControl,
+  'not-steady': notSteady,
   steal,
   'wide-interval': wideInterval,
   'few-operations': fewOperations,
@@ -131,6 +132,23 @@ function steal(run) {
       `The hypervisor took ${mean.toFixed(1)} % of the CPU time ` +
       `(up to ${Math.max(...shares).toFixed(1)} % in a round).`,
     advice: 'Trust ratios more than absolute times, or use a machine without neighbours.',
+  };
+}
+
+/** @param {Run} run */
+function notSteady(run) {
+  const cells = measured(run);
+  // Once or twice may be noise; most rounds are a pattern.
+  const cold = cells.filter(
+    ({ rounds }) =>
+      rounds.filter(({ warmup }) => warmup?.steady === false).length * 2 > rounds.length,
+  );
+  if (cold.length === 0) return undefined;
+  return {
+    text:
+      `${cold.length} of ${count(cells, 'cell')} were still getting faster when measuring began: ` +
+      `${named(cold)}.`,
+    advice: 'Their figures are pessimistic. Use a preset with a longer warm-up (standard, paper).',
   };
 }
 

@@ -3,6 +3,7 @@
 import { Histogram } from '../../stats/histogram.js';
 import { loopAsync, loopInDriver, loopSync } from './loops.js';
 import { startMeters } from './meters.js';
+import { warmUp } from './warmup.js';
 
 /** @typedef {import('../../types.d.ts').Round} Round */
 /** @typedef {import('../../types.d.ts').Session} Session */
@@ -13,7 +14,8 @@ import { startMeters } from './meters.js';
  *   first: number, limit: number, seconds: number, warmupSeconds: number, ops?: number,
  *   serverPid?: number,
  * }} Window `first`: number of the first operation that is not used up; `limit`: how many the collection
- *   bears in all; `ops`: measure that many instead of for `seconds`
+ *   bears in all; `ops`: measure that many instead of for `seconds`;
+ *   `warmupSeconds`: at most
  */
 
 /**
@@ -42,7 +44,7 @@ export function runnerOf(session, name, inputs, { sync, concurrency }) {
  */
 export async function measure(run, window, timings) {
   const { first, limit, seconds, warmupSeconds } = window;
-  const warm = await run({
+  const warmup = await warmUp(run, {
     first,
     // A bounded collection keeps half of itself for the measurement.
     most: Math.floor((limit - first) / 2),
@@ -55,8 +57,8 @@ export async function measure(run, window, timings) {
   const before = timings?.();
   const meters = startMeters(window.serverPid);
   const ran = await run({
-    first: first + warm.ops,
-    most: Math.min(window.ops ?? Number.POSITIVE_INFINITY, limit - first - warm.ops),
+    first: first + warmup.ops,
+    most: Math.min(window.ops ?? Number.POSITIVE_INFINITY, limit - first - warmup.ops),
     seconds: window.ops ? Number.POSITIVE_INFINITY : seconds,
     record: recorder(histogram),
     onTurn: meters.sample,
@@ -67,6 +69,7 @@ export async function measure(run, window, timings) {
     ops: ran.ops,
     seconds: ran.seconds,
     opsPerSecond: ran.ops / ran.seconds,
+    warmup,
     latencyUs: percentiles(histogram),
     histogram: histogram.toJSON(),
     ...readings,

@@ -1,0 +1,51 @@
+/**
+ * Warm-up until steady. A driver written in JavaScript needs thousands of operations before V8 has
+ * compiled what is hot (measured: 2 000–3 000 for `mongodb`'s findOne, its CPU per operation falling to a
+ * third); a native one is ready at once. One fixed time would either flatter the native ones or waste
+ * minutes on them.
+ */
+
+/** @typedef {import('./index.js').Runner} Runner */
+
+const SLICE_SECONDS = 0.1;
+/** Steady: none of so many slices has beaten the best one before them by 3 % of CPU per operation. */
+const CALM_SLICES = 3;
+const GAIN = 0.97;
+
+/**
+ * @param {Runner} run
+ * @param {{ first: number, most: number, seconds: number, record: (us: number) => void }} bounds at most
+ *   so many operations and seconds
+ * @returns {Promise<NonNullable<import('../../types.d.ts').Round['warmup']>>}
+ */
+export async function warmUp(run, { first, most, seconds, record }) {
+  /** @type {number[]} CPU µs per operation of each slice */
+  const costs = [];
+  let ops = 0;
+  let spent = 0;
+  while (!isSteady(costs) && ops < most && spent < seconds) {
+    const before = process.cpuUsage();
+    const ran = await run({
+      first: first + ops,
+      most: most - ops,
+      seconds: Math.min(SLICE_SECONDS, seconds - spent),
+      record,
+    });
+    const { user, system } = process.cpuUsage(before);
+    costs.push((user + system) / ran.ops);
+    ops += ran.ops;
+    spent += ran.seconds;
+  }
+  return { ops, seconds: spent, steady: isSteady(costs) };
+}
+
+/**
+ * CPU per operation falls with compilation, and unlike time it does not rise when others use the machine.
+ *
+ * @param {number[]} costs
+ */
+export function isSteady(costs) {
+  if (costs.length <= CALM_SLICES) return false;
+  const best = Math.min(...costs.slice(0, -CALM_SLICES));
+  return Math.min(...costs.slice(-CALM_SLICES)) > best * GAIN;
+}

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isSteady, warmUp } from '../../js/engine/measure/warmup.js';
+
+test('falling costs are not steady, flat ones are, noise above the best does not matter', () => {
+  assert.equal(isSteady([]), false);
+  assert.equal(isSteady([10, 10, 10]), false);
+  assert.equal(isSteady([10, 10, 10, 10]), true);
+  assert.equal(isSteady([100, 80, 60, 50, 40]), false);
+  assert.equal(isSteady([100, 60, 40, 41, 47, 39.5]), true);
+  assert.equal(isSteady([100, 60, 40, 41, 47, 38]), false);
+});
+
+test('operations are numbered on from slice to slice, within the bounds', async () => {
+  /** @type {number[]} */
+  const firsts = [];
+  const warmup = await warmUp(
+    async ({ first, most }) => {
+      firsts.push(first);
+      return { ops: Math.min(30, most), seconds: 0.1 };
+    },
+    { first: 5, most: 70, seconds: 60, record() {} },
+  );
+  assert.deepEqual(firsts, [5, 35, 65]);
+  assert.deepEqual([warmup.ops, warmup.steady], [70, false]);
+});
+
+test('time is a bound too', async () => {
+  let slices = 0;
+  const warmup = await warmUp(
+    async ({ seconds }) => {
+      slices++;
+      return { ops: 1, seconds };
+    },
+    { first: 0, most: Number.POSITIVE_INFINITY, seconds: 0.25, record() {} },
+  );
+  assert.equal(slices, 3);
+  assert.ok(Math.abs(warmup.seconds - 0.25) < 1e-9);
+});
