@@ -104,14 +104,14 @@ const refusals = [
     options: { uri: 'http://joe:secret@somewhere' },
     exitCode: 2,
     message:
-      /^the server address http:\/\/\*\*\*@somewhere is malformed \(.*\): write it as mongodb:\/\/host:port/,
+      /^the server address is malformed \(http:\/\/\*\*\*@somewhere: .*\): write it as mongodb:\/\/host:port/,
   },
   {
     title: 'an address with an unknown option',
     options: { uri: 'mongodb://joe:secret@somewhere/?nonsense=1' },
     exitCode: 2,
     message:
-      /^the server address mongodb:\/\/\*\*\*@somewhere\/ is malformed \(option nonsense is not supported\)/,
+      /^the server address is malformed \(mongodb:\/\/\*\*\*@somewhere\/: option nonsense is not supported\)/,
   },
   {
     title: 'an address where nobody answers',

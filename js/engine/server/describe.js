@@ -61,7 +61,7 @@ function parse(uri) {
     const where = withoutCredentials(uri);
     const why = quoted(/** @type {Error} */ (error), uri);
     throw new ServerUnavailable(
-      `the server address ${where} is malformed (${why}): write it as mongodb://host:port, in --uri or MONGODB_URI`,
+      `the server address is malformed (${where}: ${why}): write it as mongodb://host:port, in --uri or MONGODB_URI`,
       2,
     );
   }
