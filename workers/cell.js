@@ -70,6 +70,7 @@ async function runCell(task) {
       seconds: task.seconds,
       warmupSeconds: task.warmupSeconds,
       ops: task.ops,
+      documents: workload.documents,
       serverPid: task.serverPid,
     },
     session.timings,

@@ -2,7 +2,13 @@
 
 import { measure, runnerOf } from '../js/engine/measure/index.js';
 
-const idle = { first: 0, limit: Number.POSITIVE_INFINITY, seconds: 0.1, warmupSeconds: 0.1 };
+const idle = {
+  first: 0,
+  limit: Number.POSITIVE_INFINITY,
+  seconds: 0.1,
+  warmupSeconds: 0.5,
+  documents: 1,
+};
 
 /** @param {import('../js/types.d.ts').Op} op */
 async function usPerOp(op) {

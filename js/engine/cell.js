@@ -12,8 +12,8 @@ const HARNESS = fileURLToPath(new URL('../../workers/harness.js', import.meta.ur
 /** Beyond its measuring time: start-up, connecting, checks and a slow server. */
 const GRACE_MS = 60_000;
 
-/** The UNESP study's heap limit; `gc` puts the cells' heaps on one footing before the clock runs. */
-const execArgv = ['--expose-gc', '--max-old-space-size=3072'];
+/** The UNESP study's heap limit, for all alike. */
+const execArgv = ['--max-old-space-size=3072'];
 
 /**
  * @param {CellTask} task

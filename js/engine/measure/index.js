@@ -1,8 +1,8 @@
-/** One round of one cell: warm up, collect garbage, measure. */
+/** One round of one cell: warm up, measure, watch the event loop. */
 
 import { Histogram } from '../../stats/histogram.js';
 import { loopAsync, loopInDriver, loopSync } from './loops.js';
-import { startMeters } from './meters.js';
+import { startMeters, watchEventLoop } from './meters.js';
 import { warmUp } from './warmup.js';
 
 /** @typedef {import('../../types.d.ts').Round} Round */
@@ -12,11 +12,16 @@ import { warmUp } from './warmup.js';
 /**
  * @typedef {{
  *   first: number, limit: number, seconds: number, warmupSeconds: number, ops?: number,
- *   serverPid?: number,
+ *   documents: number, serverPid?: number,
  * }} Window `first`: number of the first operation that is not used up; `limit`: how many the collection
  *   bears in all; `ops`: measure that many instead of for `seconds`;
- *   `warmupSeconds`: at most
+ *   `warmupSeconds`: at most; `documents`: how many one operation reads or writes
  */
+
+/** What is left of a bounded collection is shared with the watch over the event loop. */
+const MEASURED_SHARE = 0.8;
+/** The event loop is watched for this part of the measured time. */
+const WATCHED_SHARE = 0.2;
 
 /**
  * The loop that fits a session's operation.
@@ -43,28 +48,34 @@ export function runnerOf(session, name, inputs, { sync, concurrency }) {
  * @returns {Promise<Omit<Round, 'round'>>}
  */
 export async function measure(run, window, timings) {
-  const { first, limit, seconds, warmupSeconds } = window;
+  const { limit, seconds, documents } = window;
+  let next = window.first;
   const warmup = await warmUp(run, {
-    first,
+    first: next,
     // A bounded collection keeps half of itself for the measurement.
-    most: Math.floor((limit - first) / 2),
-    seconds: warmupSeconds,
-    record: recorder(new Histogram()),
+    most: Math.floor((limit - next) / 2),
+    seconds: window.warmupSeconds,
+    documents,
+    record() {},
   });
-  globalThis.gc?.();
+  next += warmup.ops;
 
   const histogram = new Histogram();
   const before = timings?.();
   const meters = startMeters(window.serverPid);
   const ran = await run({
-    first: first + warmup.ops,
-    most: Math.min(window.ops ?? Number.POSITIVE_INFINITY, limit - first - warmup.ops),
+    first: next,
+    most: Math.min(window.ops ?? limit, Math.ceil((limit - next) * MEASURED_SHARE)),
     seconds: window.ops ? Number.POSITIVE_INFINITY : seconds,
-    record: recorder(histogram),
+    record: (us) => histogram.recordUs(us),
     onTurn: meters.sample,
   });
   const readings = await meters.stop(ran.ops);
   const stagesUs = meanStages(before, timings?.());
+  next += ran.ops;
+  const delays = await watchEventLoop((record) =>
+    run({ first: next, most: limit - next, seconds: seconds * WATCHED_SHARE, record }),
+  );
   return {
     ops: ran.ops,
     seconds: ran.seconds,
@@ -73,13 +84,11 @@ export async function measure(run, window, timings) {
     latencyUs: percentiles(histogram),
     histogram: histogram.toJSON(),
     ...readings,
+    eventLoop: { utilization: readings.utilization, ...delays },
     ...(ran.cpuUs !== undefined && { clientCpuUsPerOp: ran.cpuUs / ran.ops }),
     ...(stagesUs && { stagesUs }),
   };
 }
-
-/** @param {Histogram} histogram */
-const recorder = (histogram) => (/** @type {number} */ us) => histogram.recordUs(us);
 
 /**
  * @param {Histogram} histogram

@@ -1,8 +1,11 @@
 /**
  * Warm-up until steady. A driver written in JavaScript needs thousands of operations before V8 has
- * compiled what is hot (measured: 2 000–3 000 for `mongodb`'s findOne, its CPU per operation falling to a
- * third); a native one is ready at once. One fixed time would either flatter the native ones or waste
- * minutes on them.
+ * compiled what is hot (measured: 2 000 to 3 000 for `mongodb`'s findOne, its CPU per operation falling to
+ * a third, with a long flat stretch before the last fall); a native one is ready at once. One fixed time
+ * would either flatter the native ones or waste minutes on them.
+ *
+ * The heap is not collected afterwards: a forced collection throws compiled code away (measured: the
+ * driver's CPU per operation doubled and took a second to come back).
  */
 
 /** @typedef {import('./index.js').Runner} Runner */
@@ -11,19 +14,23 @@ const SLICE_SECONDS = 0.1;
 /** Steady: none of so many slices has beaten the best one before them by 3 % of CPU per operation. */
 const CALM_SLICES = 3;
 const GAIN = 0.97;
+/** The flat stretch before the last fall must not pass for calm. */
+const LEAST_DOCUMENTS = 3000;
 
 /**
  * @param {Runner} run
- * @param {{ first: number, most: number, seconds: number, record: (us: number) => void }} bounds at most
- *   so many operations and seconds
+ * @param {{
+ *   first: number, most: number, seconds: number, documents: number, record: (us: number) => void,
+ * }} bounds at most so many operations and seconds; `documents` of one operation
  * @returns {Promise<NonNullable<import('../../types.d.ts').Round['warmup']>>}
  */
-export async function warmUp(run, { first, most, seconds, record }) {
+export async function warmUp(run, { first, most, seconds, documents, record }) {
   /** @type {number[]} CPU µs per operation of each slice */
   const costs = [];
   let ops = 0;
   let spent = 0;
-  while (!isSteady(costs) && ops < most && spent < seconds) {
+  const steady = () => ops * documents >= LEAST_DOCUMENTS && isSteady(costs);
+  while (!steady() && ops < most && spent < seconds) {
     const before = process.cpuUsage();
     const ran = await run({
       first: first + ops,
@@ -36,7 +43,7 @@ export async function warmUp(run, { first, most, seconds, record }) {
     ops += ran.ops;
     spent += ran.seconds;
   }
-  return { ops, seconds: spent, steady: isSteady(costs) };
+  return { ops, seconds: spent, steady: steady() };
 }
 
 /**
