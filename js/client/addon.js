@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * Why a native call failed, in libmongoc's numbers and words.
- * @typedef {{ domain: number, code: number, message: string, reply?: Buffer }} Failure
+ * @typedef {{ domain: number, code: number, message: string, timedOut: boolean, reply?: Buffer }} Failure
  */
 
 /**

@@ -222,10 +222,7 @@ export class NativeCursor {
     }
     const size = extras ? encode(extras, DEFAULT_BSON_OPTIONS) : 0;
     const failure = nativeGetMore(/** @type {CursorHandle} */ (this.#handle), size);
-    if (isFailure(failure)) {
-      this.#alive = false;
-      throw toError(failure);
-    }
+    if (isFailure(failure)) throw toError(failure);
     this.#noteState();
     return true;
   }

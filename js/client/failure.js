@@ -6,7 +6,6 @@ import {
   NativeNetworkError,
   NativeNetworkTimeoutError,
   NativeNotConnectedError,
-  NativeParseError,
   NativeRuntimeError,
   NativeServerError,
   NativeServerSelectionError,
@@ -20,52 +19,46 @@ import { hideCredentials } from './uri.js';
 const DOMAIN = Object.freeze({
   client: 1,
   stream: 2,
-  bson: 5,
-  collection: 8,
+  bson: 8,
   command: 11,
-  serverSelection: 13,
+  collection: 12,
+  serverSelection: 15,
+  server: 17,
   closed: 0x746f6c6c,
 });
-/** libmongoc's codes within the stream and command domains. */
-const STREAM_NAME_RESOLUTION = 3;
-const COMMAND_INVALID_ARGUMENT = 22;
-
 /**
  * The error that stands for what went wrong in libmongoc or at the server.
  * @param {Failure} failure
  * @returns {NativeError}
  */
-export function toError({ domain, code, message, reply }) {
+export function toError({ domain, code, message, timedOut, reply }) {
   const document = reply && reply.length > 5 ? readReply(reply) : undefined;
   if (document?.ok === 0) return new NativeServerError(document);
   if (document?.writeConcernError) return new NativeWriteConcernError(document);
-  const error = clientSideError(domain, code, hideCredentials(message));
+  const words = hideCredentials(message);
+  if (domain === DOMAIN.server) return new NativeServerError({ ...document, code, message: words });
+  const error = clientSideError(domain, timedOut, words);
   for (const label of document?.errorLabels ?? []) error.addErrorLabel(label);
   return error;
 }
 
 /**
  * @param {number} domain
- * @param {number} code
+ * @param {boolean} timedOut
  * @param {string} message
  * @returns {NativeError}
  */
-function clientSideError(domain, code, message) {
+function clientSideError(domain, timedOut, message) {
   switch (domain) {
     case DOMAIN.serverSelection:
       return new NativeServerSelectionError(message);
     case DOMAIN.stream:
-      return code !== STREAM_NAME_RESOLUTION && /time(d )?out/i.test(message)
-        ? new NativeNetworkTimeoutError(message)
-        : new NativeNetworkError(message);
+      return timedOut ? new NativeNetworkTimeoutError(message) : new NativeNetworkError(message);
     case DOMAIN.closed:
       return new NativeNotConnectedError(message);
-    case DOMAIN.command:
-      return code === COMMAND_INVALID_ARGUMENT
-        ? new NativeParseError(message)
-        : new NativeDriverError(message);
     case DOMAIN.client:
     case DOMAIN.collection:
+    case DOMAIN.command:
       return new NativeAPIError(message);
     case DOMAIN.bson:
       return new NativeRuntimeError(message);

@@ -9,6 +9,7 @@ Napi::Value ToJs(Napi::Env env, const Failure& failure) {
   result.Set("domain", failure.domain);
   result.Set("code", failure.code);
   result.Set("message", failure.message);
+  result.Set("timedOut", failure.timed_out);
   if (!failure.reply.empty()) {
     result.Set("reply", ToBuffer(env, {failure.reply.data(), failure.reply.size()}));
   }

@@ -7,8 +7,8 @@
 
 namespace tollgate {
 
-// C++ to JavaScript. A failure crosses as { domain, code, message, reply? }: the error is made
-// there, so that it has a JavaScript stack.
+// C++ to JavaScript. A failure crosses as { domain, code, message, timedOut, reply? }: the error is
+// made there, so that it has a JavaScript stack.
 Napi::Value ToJs(Napi::Env env, const Failure& failure);
 Napi::Value ToBuffer(Napi::Env env, Bytes bytes);
 // The batch's text as a string; its other values lie in the arena.

@@ -30,9 +30,11 @@ Napi::Value Wrap(Napi::Env env, std::shared_ptr<T> object) {
 // Null, with a TypeError pending, for anything that Wrap did not make.
 template <typename T>
 const std::shared_ptr<T>* Unwrap(Napi::Env env, napi_value value) {
+  napi_valuetype type = napi_undefined;
   bool tagged = false;
   void* data = nullptr;
-  if (napi_check_object_type_tag(env, value, &Tag<T>::kTag, &tagged) != napi_ok || !tagged ||
+  if (napi_typeof(env, value, &type) != napi_ok || type != napi_object ||
+      napi_check_object_type_tag(env, value, &Tag<T>::kTag, &tagged) != napi_ok || !tagged ||
       napi_unwrap(env, value, &data) != napi_ok) {
     bool pending = false;
     napi_is_exception_pending(env, &pending);

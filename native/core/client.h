@@ -21,6 +21,13 @@ struct Timings {
   int64_t returned_ns = 0;
 };
 
+// A pool and what its callbacks write to, which has to outlive it.
+struct Connections {
+  // The server that answered the last command.
+  uint32_t last_server = 0;
+  PoolHandle pool;
+};
+
 // A pool of connections and the one client of it that this thread uses. Belongs to one thread.
 class Client {
  public:
@@ -34,13 +41,15 @@ class Client {
   std::optional<Failure> Reopen();
   // Closes every cursor first. May be called again.
   void Close();
-  bool closed() const { return pool_ == nullptr; }
+  bool closed() const { return connections_ == nullptr; }
 
   // Null when closed.
   mongoc_client_t* connection();
 
-  // The server that answered the last command: a cursor has to go back to it.
-  uint32_t last_server() const { return last_server_; }
+  // The server that answered the last command, while open: a cursor has to go back to it.
+  uint32_t last_server() const { return connections_->last_server; }
+  // How long a socket may stay silent before a call fails.
+  int64_t socket_timeout_ms() const;
 
   void Adopt(Cursor* cursor) { cursors_.insert(cursor); }
   void Forget(Cursor* cursor) { cursors_.erase(cursor); }
@@ -49,12 +58,10 @@ class Client {
 
  private:
   explicit Client(UriHandle uri) : uri_(std::move(uri)) {}
-  static void OnSucceeded(const mongoc_apm_command_succeeded_t* event);
 
   UriHandle uri_;
-  PoolHandle pool_;
+  std::unique_ptr<Connections> connections_;
   mongoc_client_t* client_ = nullptr;
-  uint32_t last_server_ = 0;
   std::unordered_set<Cursor*> cursors_;
 };
 

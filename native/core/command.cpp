@@ -50,7 +50,13 @@ std::optional<Failure> RunCommand(Client& client, const CommandTarget& target,
   timings.returned_ns = NowNs();
   timings.round_trip_ns += timings.returned_ns - timings.entered_ns;
   if (ok) return std::nullopt;
-  return Failure::From(error, out);
+  Failure failure = Failure::From(error, out);
+  // Timers may end a little early.
+  constexpr int64_t kSlackMs = 5;
+  const int64_t waited_ms = (timings.returned_ns - timings.entered_ns) / 1000000;
+  failure.timed_out =
+      error.domain == MONGOC_ERROR_STREAM && waited_ms + kSlackMs >= client.socket_timeout_ms();
+  return failure;
 }
 
 std::optional<Failure> RunCommand(Client& client, const CommandTarget& target, Bytes command,
@@ -58,7 +64,7 @@ std::optional<Failure> RunCommand(Client& client, const CommandTarget& target, B
   bson_t command_view;
   bson_t options_view;
   if (!View(command, command_view) || (options.size > 0 && !View(options, options_view))) {
-    return Failure{MONGOC_ERROR_BSON, MONGOC_ERROR_BSON_INVALID, "The command is not BSON", {}};
+    return Failure{MONGOC_ERROR_BSON, MONGOC_ERROR_BSON_INVALID, "The command is not BSON"};
   }
   return RunCommand(client, target, &command_view, options.size > 0 ? &options_view : nullptr,
                     reply);

@@ -15,7 +15,7 @@ Failure MalformedReply() {
 }
 
 Failure MalformedCommand() {
-  return {MONGOC_ERROR_BSON, MONGOC_ERROR_BSON_INVALID, "The command is not BSON", {}};
+  return {MONGOC_ERROR_BSON, MONGOC_ERROR_BSON_INVALID, "The command is not BSON"};
 }
 
 }  // namespace
@@ -62,7 +62,8 @@ std::optional<Failure> Cursor::Open(CommandKind kind, Bytes command, Bytes optio
     if (!bson_init_static(&view, options.data, options.size)) return MalformedCommand();
     bson_concat(all_options.get(), &view);
   }
-  if (!bson_init_static(&view, command.data, command.size)) return MalformedCommand();
+  if (command.data == nullptr || !bson_init_static(&view, command.data, command.size))
+    return MalformedCommand();
   ++client_->timings.calls;
   if (auto failure = Run(kind, &view, all_options)) return failure;
   server_ = client_->last_server();
@@ -87,8 +88,8 @@ std::optional<Failure> Cursor::GetMore(Bytes extras) {
     bson_concat(command.get(), &view);
   }
   if (auto failure = RunOnItsServer(command.get())) {
-    // The server has dropped the cursor, or cannot be asked.
-    id_ = 0;
+    // A server that cannot be reached cannot be asked to drop the cursor either.
+    if (failure->domain != MONGOC_ERROR_SERVER) id_ = 0;
     return failure;
   }
   if (!ReadReply()) return MalformedReply();

@@ -14,12 +14,14 @@ struct Failure {
 
   uint32_t domain = 0;
   uint32_t code = 0;
-  std::string message;
+  std::string message{};
+  // Whether a socket had stayed silent too long, which libmongoc does not tell from other errors.
+  bool timed_out = false;
   // The server's reply, or labels that libmongoc put there; may be empty.
-  std::vector<uint8_t> reply;
+  std::vector<uint8_t> reply{};
 
   static Failure From(const bson_error_t& error, const bson_t* reply = nullptr) {
-    Failure failure{error.domain, error.code, error.message, {}};
+    Failure failure{error.domain, error.code, error.message};
     if (reply != nullptr) {
       const uint8_t* bytes = bson_get_data(reply);
       failure.reply.assign(bytes, bytes + reply->len);
@@ -27,7 +29,7 @@ struct Failure {
     return failure;
   }
 
-  static Failure Closed(const char* message) { return {kClosedDomain, 0, message, {}}; }
+  static Failure Closed(const char* message) { return {kClosedDomain, 0, message}; }
 };
 
 }  // namespace tollgate

@@ -51,7 +51,7 @@ std::optional<Failure> Floor::Prepare(FloorOperation operation, Bytes documents,
           size <= documents.size - at ? bson_new_from_data(documents.data + at, size) : nullptr;
       if (document == nullptr) {
         inputs_.clear();
-        return Failure{MONGOC_ERROR_BSON, MONGOC_ERROR_BSON_INVALID, "An input is not BSON", {}};
+        return Failure{MONGOC_ERROR_BSON, MONGOC_ERROR_BSON_INVALID, "An input is not BSON"};
       }
       documents_.emplace_back(document);
       input.push_back(document);

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { MongoClient } from 'mongodb';
+import { NativeClient } from '../../js/client/index.js';
+import { withServer } from '../helpers/server.js';
+import { assertSame } from './documents.js';
+
+/**
+ * The same operation against the same documents by this driver and by `mongodb`: results and errors
+ * have to be the same.
+ *
+ * @param {import('node:test').TestContext | undefined} t
+ * @param {{ topology?: 'standalone' | 'replicaSet', args?: string[] }} [options]
+ */
+export async function openBoth(t, options) {
+  const server = await withServer(t, options);
+  const native = new NativeClient(server.uri);
+  const peer = new MongoClient(server.uri);
+  const database = 'both';
+  /** One collection at a time, so that names in messages are the same. */
+  const collection = 'things';
+  const close = async () => {
+    native.close();
+    await peer.close();
+  };
+
+  /**
+   * @param {object[]} documents
+   */
+  const lay = async (documents) => {
+    const things = peer.db(database).collection(collection);
+    await things.drop();
+    if (documents.length > 0) await things.insertMany(documents.map((one) => ({ ...one })));
+  };
+
+  /**
+   * @param {object[]} documents What the collection holds before.
+   * @param {(collection: any) => any} operation
+   * @returns {Promise<any>} The result or error that both gave, as the native driver gave it.
+   */
+  const compare = async (documents, operation) => {
+    await lay(documents);
+    const expected = await outcome(() => operation(peer.db(database).collection(collection)));
+    const expectedAfter = await peer.db(database).collection(collection).find().toArray();
+    await lay(documents);
+    const actual = await outcome(() => operation(native.db(database).collection(collection)));
+    const actualAfter = await peer.db(database).collection(collection).find().toArray();
+    assertSame(describe(actual), describe(expected));
+    assertSame(actualAfter, expectedAfter);
+    return 'error' in actual ? actual.error : actual.value;
+  };
+
+  return { server, native, peer, close, lay, compare };
+}
+
+/**
+ * @param {() => any} operation
+ * @returns {Promise<{ value: any } | { error: any }>}
+ */
+async function outcome(operation) {
+  try {
+    return { value: await operation() };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** What of an error is part of its contract. @param {any} result */
+function describe(result) {
+  if (!('error' in result)) return result;
+  const { error } = result;
+  assert.ok(error instanceof Error);
+  return {
+    name: error.name,
+    message: error.message,
+    code: /** @type {any} */ (error).code,
+    codeName: /** @type {any} */ (error).codeName,
+    errInfo: /** @type {any} */ (error).errInfo,
+    index: /** @type {any} */ (error).index,
+    keyPattern: /** @type {any} */ (error).keyPattern,
+    keyValue: /** @type {any} */ (error).keyValue,
+    labels: /** @type {any} */ (error).errorLabels,
+    own: Object.keys(error)
+      .filter((key) => key !== 'errorLabelSet')
+      .sort(),
+    writeErrors: /** @type {any} */ (error).writeErrors?.map((/** @type {any} */ one) => ({
+      ...one.toJSON(),
+      errInfo: one.errInfo,
+    })),
+    result: bulkCounts(/** @type {any} */ (error).result),
+  };
+}
+
+/** @param {any} result */
+function bulkCounts(result) {
+  return result && { ...result };
+}

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { create as createNarrow } from '../../bench/datasets/narrow.js';
+import { create as createWide } from '../../bench/datasets/wide.js';
+import { arena } from '../../js/client/arena.js';
+import { DEFAULT_BSON_OPTIONS, deserialize, serialize } from '../../js/client/bson.js';
+import { encode, encodeFramed, encodeInsert, findOneFrame } from '../../js/client/encode.js';
+import { encodePlain } from '../../js/client/plain.js';
+import { seededRandom } from '../../js/stats/random.js';
+import { randomDocument } from './documents.js';
+
+/** The peer's settings. */
+const PEER = { checkKeys: false, serializeFunctions: false, ignoreUndefined: false };
+
+/** @param {number} size */
+const written = (size) => Buffer.from(arena.request.subarray(0, size));
+
+/** @param {object} document */
+function checkBytes(document) {
+  const expected = Buffer.from(serialize(document, PEER));
+  assert.deepEqual(written(encode(document, DEFAULT_BSON_OPTIONS)), expected);
+}
+
+test('datasets and random documents encode to js-bson’s bytes', () => {
+  for (const dataset of [createWide(1), createNarrow(1)]) {
+    for (let i = 0; i < 2000; i++) checkBytes(dataset.document(i));
+  }
+  const random = seededRandom(5);
+  for (let i = 0; i < 5000; i++) checkBytes(randomDocument(random));
+  for (let i = 0; i < 5000; i++) checkBytes(randomDocument(random, { plain: true }));
+});
+
+test('the quick writer takes plain documents and leaves the rest to js-bson', () => {
+  const plain = { a: 1, b: [{ c: 'text', d: new Date(0), e: null }], f: true, g: -0.5 };
+  assert.equal(encodePlain(plain, 0), serialize(plain).length);
+  class Point {}
+  const others = [
+    new Map([['a', 1]]),
+    new Point(),
+    { a: undefined },
+    { a: () => 1 },
+    { a: 1n },
+    { a: /x/ },
+    { a: Buffer.alloc(1) },
+    { a: { toBSON: () => 1 } },
+    { é: 1 },
+    { a: new Date(Number.NaN) },
+  ];
+  for (const other of others) assert.equal(encodePlain(other, 0), -1);
+});
+
+test('what js-bson refuses is refused with its error', () => {
+  /** @type {Record<string, unknown>} */
+  const cyclic = {};
+  cyclic.self = cyclic;
+  for (const bad of [cyclic, { 'a\0b': 1 }, { a: { _bsontype: 'Nonsense' } }]) {
+    assert.throws(() => encode(bad, DEFAULT_BSON_OPTIONS), { name: /^BSON/ });
+  }
+});
+
+test('toBSON on a shared prototype is heeded', () => {
+  Object.defineProperty(Object.prototype, 'toBSON', {
+    value() {
+      return typeof this === 'string' ? 'replaced' : this;
+    },
+    configurable: true,
+  });
+  try {
+    checkBytes({ a: 'text' });
+    assert.equal(deserialize(written(encode({ a: 'text' }, DEFAULT_BSON_OPTIONS))).a, 'replaced');
+  } finally {
+    delete (/** @type {any} */ (Object.prototype).toBSON);
+  }
+});
+
+test('a findOne’s frame is the command that js-bson would write', () => {
+  const frame = findOneFrame('things');
+  for (const filter of [{}, { _id: 1 }, { _id: { $gt: 'a' } }, { text: 'é'.repeat(50_000) }]) {
+    const size = encodeFramed(frame, filter, DEFAULT_BSON_OPTIONS);
+    const command = { find: 'things', filter, limit: 1, singleBatch: true };
+    assert.deepEqual(written(size), Buffer.from(serialize(command, PEER)));
+  }
+});
+
+test('an insert command of many documents is the one that js-bson would write', () => {
+  const documents = Array.from({ length: 1234 }, (_, i) => ({ _id: i, text: 'x'.repeat(i) }));
+  const { size, count } = encodeInsert(
+    { insert: 'things', ordered: true },
+    documents,
+    0,
+    DEFAULT_BSON_OPTIONS,
+  );
+  assert.equal(count, documents.length);
+  const command = { insert: 'things', ordered: true, documents };
+  assert.deepEqual(written(size), Buffer.from(serialize(command, PEER)));
+});
+
+test('an insert that exceeds the server’s limits is cut', () => {
+  const head = { insert: 'things', ordered: true };
+  const large = { text: 'x'.repeat(6 * 1024 * 1024) };
+  const { size, count } = encodeInsert(head, [large, large, large], 0, DEFAULT_BSON_OPTIONS);
+  assert.equal(count, 2);
+  assert.equal(deserialize(written(size)).documents.length, 2);
+  const rest = encodeInsert(head, [large, large, large], 2, DEFAULT_BSON_OPTIONS);
+  assert.equal(rest.count, 1);
+  const tooLarge = { text: 'x'.repeat(16 * 1024 * 1024) };
+  assert.throws(() => encodeInsert(head, [tooLarge], 0, DEFAULT_BSON_OPTIONS), {
+    name: 'MongoInvalidArgumentError',
+    message: 'Document is larger than the maximum size 16777216',
+  });
+});

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addon, isFailure } from '../../js/client/addon.js';
+import '../../js/client/arena.js';
+
+/** @type {any} */
+const untyped = addon;
+const client = addon.createClient('mongodb://127.0.0.1:1/?serverSelectionTimeoutMS=1');
+assert.ok(!isFailure(client));
+const database = addon.database(client, 'd');
+
+/** Calls by what they expect first. */
+const CALLS = {
+  client: ['reopenClient', 'closeClient', 'database', 'timings'],
+  database: ['command', 'write', 'findOne', 'openCursor'],
+  cursor: ['getMore', 'readBatch', 'closeCursor'],
+  floor: ['prepareFloor', 'runFloor', 'closeFloor'],
+};
+
+const strangers = [undefined, null, 1, 'text', {}, [], () => {}, new Map(), new Proxy(client, {})];
+
+for (const [kind, calls] of Object.entries(CALLS)) {
+  test(`calls on a ${kind} refuse anything else`, () => {
+    const others = [kind === 'client' ? database : client];
+    for (const name of calls) {
+      for (const stranger of [...strangers, ...others]) {
+        assert.throws(() => untyped[name](stranger, 0, 0, 0), {
+          name: 'TypeError',
+          message: `Expected a native ${kind}`,
+        });
+      }
+    }
+  });
+}
+
+test('handles have no properties, and cannot be made by their prototype', () => {
+  assert.deepEqual(Reflect.ownKeys(client), []);
+  assert.throws(() => untyped.timings(Object.create(client)), { name: 'TypeError' });
+});
+
+test('sizes beyond the request are cut, never read', () => {
+  for (const size of [0, 4, 0xffffffff]) {
+    const result = untyped.command(database, size, 0xffffffff, 0);
+    assert.ok(isFailure(result));
+  }
+});
+
+test('attach refuses buffers that are too small', () => {
+  assert.equal(untyped.attach({}), false);
+  assert.equal(untyped.attach({ request: new Uint8Array(1), header: new Int32Array(1) }), false);
+});
+
+test('a bad connection string is a failure with libmongoc’s words', () => {
+  const failure = addon.createClient('mongodb://');
+  assert.ok(isFailure(failure));
+  assert.ok(failure.message.length > 0);
+  assert.equal(typeof failure.domain, 'number');
+});
