@@ -13,16 +13,17 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
  * @param {import('./server.js').Server} server
- * @param {import('../types.d.ts').Driver[]} drivers those that the run measures
+ * @param {import('./registry.js').Registry} registry
  * @param {Environment['harnessUsPerOp']} harnessUsPerOp
  * @param {string} out the folder that holds the results: the micro suites leave theirs there
  * @returns {Promise<Environment>}
  */
-export async function describeEnvironment(server, drivers, harnessUsPerOp, out) {
+export async function describeEnvironment(server, registry, harnessUsPerOp, out) {
   const [cpu, osInfo] = await Promise.all([si.cpu(), si.osInfo()]);
   const versions = await Promise.all(
-    drivers.map(async (driver) => [driver.name, await driver.version()]),
+    [...registry.drivers.values()].map(async (driver) => [driver.name, await driver.version()]),
   );
+  const drivers = Object.fromEntries(versions);
   const { version, topology, storageEngine, started, source } = server;
   const micro = readMicro(out);
   return {
@@ -34,8 +35,8 @@ export async function describeEnvironment(server, drivers, harnessUsPerOp, out) 
     os: `${osInfo.distro} ${osInfo.release}, ${os.type()} ${os.release()}`,
     node: process.version,
     server: { version, topology, storageEngine, started, source },
-    drivers: Object.fromEntries(versions),
-    libmongoc: /libmongoc (\S+?)\)?$/.exec(Object.fromEntries(versions).native)?.[1] ?? 'unknown',
+    drivers,
+    libmongoc: drivers.libmongoc ?? 'unknown',
     git: gitRevision(),
     harnessUsPerOp,
     ...(micro && { micro }),

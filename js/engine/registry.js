@@ -57,7 +57,7 @@ export async function loadPlugin(kind, name) {
   for (const [key, type] of Object.entries({ name: 'string', ...REQUIRED[kind] })) {
     const given = typeof plugin[key];
     if (given !== type) {
-      throw new UsageError(`bench/${kind}/${name}.js must export ${key} as a ${type}`);
+      throw new UsageError(`bench/${kind}/${name}.js must export ${key}, of type ${type}`);
     }
   }
   if (plugin.name !== name) {

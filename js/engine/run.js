@@ -96,8 +96,6 @@ function freshPlan(config, registry) {
  * @returns {Promise<Run>}
  */
 async function begun(config, registry, server, cells, argv) {
-  const used = new Set(cells.map(({ driver }) => driver));
-  const drivers = [...registry.drivers.values()].filter(({ name }) => used.has(name));
   const { study, preset, seed, baseline, rounds, seconds, warmupSeconds, ops } = config;
   return {
     schema: 'tollgate/run@1',
@@ -110,7 +108,7 @@ async function begun(config, registry, server, cells, argv) {
     argv: argv.map(withoutCredentials),
     baseline,
     settings: { rounds, seconds, warmupSeconds, ...(ops && { ops }) },
-    environment: await describeEnvironment(server, drivers, await measureHarness(), config.out),
+    environment: await describeEnvironment(server, registry, await measureHarness(), config.out),
     cells,
     comparisons: [],
     control: { aa: [], noiseFloorPct: null },
