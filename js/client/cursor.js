@@ -138,7 +138,7 @@ export class NativeCursor {
   }
 
   /**
-   * @param {(document: T) => boolean | void} iterator Returns false to stop.
+   * @param {(document: T) => unknown} iterator Returns false to stop.
    */
   forEach(iterator) {
     if (typeof iterator !== 'function') {

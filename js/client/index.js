@@ -20,6 +20,7 @@ export {
 export { BulkWriteResult, WriteError } from './bulk_result.js';
 export { NativeClient } from './client.js';
 export { Collection } from './collection.js';
+export { NativeCursor } from './cursor.js';
 export { Db } from './db.js';
 export { decodeDocuments } from './decode.js';
 export * from './errors.js';

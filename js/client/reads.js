@@ -1,0 +1,75 @@
+import { KIND, runCommand, runFindOne } from './calls.js';
+import { encode } from './encode.js';
+import { settingsOf } from './scope.js';
+import { aggregateCommand, distinctCommand, findCommand } from './statements.js';
+
+/**
+ * @typedef {import('bson').Document} Document
+ * @typedef {import('./scope.js').Scope} Scope
+ */
+
+/**
+ * @param {Scope} scope
+ * @param {Document} filter
+ * @param {Document} options
+ */
+export function findOne(scope, filter, options) {
+  const { bson, readConcern } = settingsOf(scope, options);
+  const started = performance.now();
+  const { batchSize, noCursorTimeout, ...kept } = options;
+  const command = findCommand(scope.name, filter, { ...kept, limit: 1, singleBatch: true });
+  return runFindOne(scope.target, encode(command, bson), started, bson, readConcern);
+}
+
+/**
+ * @param {Scope} scope
+ * @param {Document} filter
+ * @param {Document} options
+ * @returns {number}
+ */
+export function countDocuments(scope, filter, options) {
+  const { bson, readConcern } = settingsOf(scope, options);
+  const { skip, limit, ...kept } = options;
+  const pipeline = [
+    { $match: filter },
+    ...(typeof skip === 'number' ? [{ $skip: skip }] : []),
+    ...(typeof limit === 'number' ? [{ $limit: limit }] : []),
+    { $group: { _id: 1, n: { $sum: 1 } } },
+  ];
+  const reply = runCommand(scope.target, aggregateCommand(scope.name, pipeline, kept), {
+    kind: KIND.read,
+    bson: { ...bson, raw: false },
+    concerns: readConcern,
+  });
+  return reply.cursor.firstBatch[0]?.n ?? 0;
+}
+
+/**
+ * @param {Scope} scope
+ * @param {Document} options
+ * @returns {number}
+ */
+export function estimatedDocumentCount(scope, options) {
+  const { readConcern } = settingsOf(scope, options);
+  /** @type {Document} */
+  const command = { count: scope.name };
+  if (typeof options.maxTimeMS === 'number') command.maxTimeMS = options.maxTimeMS;
+  if (options.comment !== undefined) command.comment = options.comment;
+  return runCommand(scope.target, command, { kind: KIND.read, concerns: readConcern }).n ?? 0;
+}
+
+/**
+ * @param {Scope} scope
+ * @param {string} key
+ * @param {Document} filter
+ * @param {Document} options
+ * @returns {unknown[]}
+ */
+export function distinct(scope, key, filter, options) {
+  const { bson, readConcern } = settingsOf(scope, options);
+  return runCommand(scope.target, distinctCommand(scope.name, key, filter, options), {
+    kind: KIND.read,
+    bson,
+    concerns: readConcern,
+  }).values;
+}

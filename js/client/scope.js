@@ -1,0 +1,48 @@
+import { resolveBsonOptions } from './bson.js';
+import { concernsOf } from './concerns.js';
+import { refuseAbsent } from './statements.js';
+
+/**
+ * @typedef {import('bson').Document} Document
+ * @typedef {import('./calls.js').Target} Target
+ * @typedef {import('./concerns.js').Concerns} Concerns
+ * @typedef {Readonly<import('./bson.js').ResolvedBsonOptions>} BsonSettings
+ */
+
+/**
+ * What a collection's calls are made with.
+ * @typedef {object} Scope
+ * @property {Target} target
+ * @property {string} name The collection's.
+ * @property {BsonSettings} bson
+ * @property {Concerns} concerns
+ * @property {boolean} serverIds Whether the server makes missing `_id`s.
+ */
+
+/**
+ * One call's settings: its own options, else the collection's. Concerns are in libmongoc's words.
+ * @typedef {object} Settings
+ * @property {BsonSettings} bson
+ * @property {Document} [readConcern]
+ * @property {Document} [writeConcern]
+ * @property {Document} [bothConcerns]
+ * @property {boolean} acknowledged
+ */
+
+/**
+ * @param {Scope} scope
+ * @param {Document} options
+ * @returns {Settings}
+ */
+export function settingsOf(scope, options) {
+  refuseAbsent(options);
+  const concerns = concernsOf(options, scope.concerns);
+  const { readConcern, writeConcern } = concerns;
+  return {
+    bson: resolveBsonOptions(options, scope.bson),
+    readConcern: readConcern && { readConcern },
+    writeConcern: writeConcern && { writeConcern },
+    bothConcerns: (readConcern || writeConcern) && concerns,
+    acknowledged: writeConcern?.w !== 0,
+  };
+}

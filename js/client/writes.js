@@ -1,0 +1,161 @@
+import { KIND, runCommand, runWrite } from './calls.js';
+import { encode } from './encode.js';
+import {
+  NativeInvalidArgumentError,
+  NativeServerError,
+  NativeWriteConcernError,
+} from './errors.js';
+import { createIndexCommand } from './indexes.js';
+import { assignId, insertAll } from './inserts.js';
+import { settingsOf } from './scope.js';
+import { deleteCommand, hasAtomicOperators, insertCommand, updateCommand } from './statements.js';
+
+/**
+ * @typedef {import('bson').Document} Document
+ * @typedef {import('./scope.js').Scope} Scope
+ * @typedef {import('./scope.js').Settings} Settings
+ */
+
+/**
+ * @typedef {{ acknowledged: boolean, matchedCount: number, modifiedCount: number,
+ *   upsertedCount: number, upsertedId: unknown }} UpdateResult
+ */
+
+const NAMESPACE_NOT_FOUND = 26;
+
+/**
+ * @param {Scope} scope
+ * @param {Document} command
+ * @param {Settings} settings
+ * @returns {import('./calls.js').WriteReply}
+ */
+function write(scope, command, settings) {
+  const started = performance.now();
+  const size = encode(command, settings.bson);
+  const written = runWrite(scope.target, size, started, settings.writeConcern);
+  if (written.reply?.writeConcernError) throw new NativeWriteConcernError(written.reply);
+  if (written.reply?.writeErrors) throw new NativeServerError(written.reply.writeErrors[0]);
+  return written;
+}
+
+/**
+ * @param {Scope} scope
+ * @param {Document} document
+ * @param {Document} options
+ */
+export function insertOne(scope, document, options) {
+  const settings = settingsOf(scope, options);
+  if (!(options.forceServerObjectId ?? scope.serverIds)) assignId(document);
+  write(scope, { ...insertCommand(scope.name, options), documents: [document] }, settings);
+  return { acknowledged: settings.acknowledged, insertedId: document._id };
+}
+
+/**
+ * @param {Scope} scope
+ * @param {Document[]} documents
+ * @param {Document} options
+ */
+export function insertMany(scope, documents, options) {
+  if (!Array.isArray(documents)) {
+    throw new NativeInvalidArgumentError('Argument "docs" must be an array of documents');
+  }
+  const settings = settingsOf(scope, options);
+  const { insertedCount, insertedIds } = insertAll(scope.target, documents, {
+    command: insertCommand(scope.name, options),
+    bson: settings.bson,
+    concerns: settings.writeConcern,
+    serverIds: options.forceServerObjectId ?? scope.serverIds,
+  });
+  return { acknowledged: settings.acknowledged, insertedCount, insertedIds };
+}
+
+/**
+ * @param {Scope} scope
+ * @param {Document} filter
+ * @param {Document | Document[]} change
+ * @param {Document} options
+ * @param {{ multi: boolean }} how
+ * @returns {UpdateResult}
+ */
+export function update(scope, filter, change, options, { multi }) {
+  const settings = settingsOf(scope, options);
+  const command = updateCommand(scope.name, filter, change, options, multi);
+  if (!hasAtomicOperators(change, settings.bson.ignoreUndefined)) {
+    throw new NativeInvalidArgumentError('Update document requires atomic operators');
+  }
+  return updateResult(write(scope, command, settings), settings.acknowledged);
+}
+
+/**
+ * @param {Scope} scope
+ * @param {Document} filter
+ * @param {Document} replacement
+ * @param {Document} options
+ * @returns {UpdateResult}
+ */
+export function replaceOne(scope, filter, replacement, options) {
+  const settings = settingsOf(scope, options);
+  const command = updateCommand(scope.name, filter, replacement, options, false);
+  if (hasAtomicOperators(replacement)) {
+    throw new NativeInvalidArgumentError('Replacement document must not contain atomic operators');
+  }
+  return updateResult(write(scope, command, settings), settings.acknowledged);
+}
+
+/**
+ * @param {import('./calls.js').WriteReply} written
+ * @param {boolean} acknowledged
+ * @returns {UpdateResult}
+ */
+function updateResult({ n, nModified, reply }, acknowledged) {
+  const upserted = reply?.upserted ?? [];
+  return {
+    acknowledged,
+    modifiedCount: nModified >= 0 ? nModified : n,
+    upsertedId: upserted.length > 0 ? upserted[0]._id : null,
+    upsertedCount: upserted.length,
+    matchedCount: upserted.length > 0 ? 0 : n,
+  };
+}
+
+/**
+ * @param {Scope} scope
+ * @param {Document} filter
+ * @param {Document} options
+ * @param {number} limit 0 is all.
+ */
+export function remove(scope, filter, options, limit) {
+  const settings = settingsOf(scope, options);
+  const { n } = write(scope, deleteCommand(scope.name, filter, options, limit), settings);
+  return { acknowledged: settings.acknowledged, deletedCount: n };
+}
+
+/**
+ * @param {Scope} scope
+ * @param {unknown} specification
+ * @param {Document} options
+ * @returns {string} The index's name.
+ */
+export function createIndex(scope, specification, options) {
+  const { bson, writeConcern } = settingsOf(scope, options);
+  const { name, command } = createIndexCommand(scope.name, specification, options);
+  runCommand(scope.target, command, { kind: KIND.write, bson, concerns: writeConcern });
+  return name;
+}
+
+/**
+ * @param {Scope} scope
+ * @param {Document} options
+ * @returns {boolean} False when there was no such collection.
+ */
+export function drop(scope, options) {
+  const { writeConcern } = settingsOf(scope, options);
+  try {
+    runCommand(scope.target, { drop: scope.name }, { kind: KIND.write, concerns: writeConcern });
+    return true;
+  } catch (error) {
+    const { code } = error instanceof NativeServerError ? error.errorResponse : {};
+    if (code === NAMESPACE_NOT_FOUND) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,324 @@
+import type { Document } from 'bson';
+
+export {
+  Binary,
+  BSONRegExp,
+  BSONSymbol,
+  Code,
+  DBRef,
+  Decimal128,
+  Double,
+  Int32,
+  Long,
+  MaxKey,
+  MinKey,
+  ObjectId,
+  Timestamp,
+  UUID,
+} from 'bson';
+
+/** How documents are read and written; `mongodb`'s options of the same names. */
+export interface BsonOptions {
+  /** Documents come back as Buffers of BSON. */
+  raw?: boolean;
+  useBigInt64?: boolean;
+  promoteLongs?: boolean;
+  promoteValues?: boolean;
+  promoteBuffers?: boolean;
+  ignoreUndefined?: boolean;
+  bsonRegExp?: boolean;
+  serializeFunctions?: boolean;
+  fieldsAsRaw?: Record<string, boolean>;
+  enableUtf8Validation?: boolean;
+}
+
+export interface ConcernOptions {
+  readConcern?: string | { level: string };
+  writeConcern?: { w?: number | string; j?: boolean; wtimeout?: number };
+}
+
+/** Options of the connection string by their names there, and how BSON is read and written. */
+export interface NativeClientOptions extends BsonOptions {
+  appName?: string;
+  connectTimeoutMS?: number;
+  directConnection?: boolean;
+  forceServerObjectId?: boolean;
+  readPreference?: string;
+  replicaSet?: string;
+  retryReads?: boolean;
+  serverSelectionTimeoutMS?: number;
+  socketTimeoutMS?: number;
+  tls?: boolean;
+  tlsCAFile?: string;
+  w?: number | string;
+  [uriOption: string]: unknown;
+}
+
+export interface CollectionOptions extends BsonOptions, ConcernOptions {}
+
+export interface DbOptions extends CollectionOptions {
+  forceServerObjectId?: boolean;
+}
+
+interface CommonOptions extends BsonOptions, ConcernOptions {
+  comment?: unknown;
+  maxTimeMS?: number;
+}
+
+type Hint = string | string[] | Document;
+type Sort = string | string[] | [string, unknown][] | Map<string, unknown> | Document;
+
+export interface FindOptions extends CommonOptions {
+  allowDiskUse?: boolean;
+  allowPartialResults?: boolean;
+  awaitData?: boolean;
+  batchSize?: number;
+  collation?: Document;
+  hint?: Hint;
+  let?: Document;
+  limit?: number;
+  max?: Document;
+  maxAwaitTimeMS?: number;
+  min?: Document;
+  noCursorTimeout?: boolean;
+  projection?: Document | string[];
+  returnKey?: boolean;
+  showRecordId?: boolean;
+  singleBatch?: boolean;
+  skip?: number;
+  sort?: Sort;
+  tailable?: boolean;
+}
+
+export interface AggregateOptions extends CommonOptions {
+  allowDiskUse?: boolean;
+  batchSize?: number;
+  bypassDocumentValidation?: boolean;
+  collation?: Document;
+  hint?: Hint;
+  let?: Document;
+}
+
+export interface InsertOptions extends CommonOptions {
+  bypassDocumentValidation?: boolean;
+  forceServerObjectId?: boolean;
+  ordered?: boolean;
+}
+
+export interface UpdateOptions extends CommonOptions {
+  arrayFilters?: Document[];
+  bypassDocumentValidation?: boolean;
+  collation?: Document;
+  hint?: Hint;
+  let?: Document;
+  sort?: Sort;
+  upsert?: boolean;
+}
+
+export interface DeleteOptions extends CommonOptions {
+  collation?: Document;
+  hint?: Hint;
+  let?: Document;
+}
+
+export interface CountOptions extends CommonOptions {
+  collation?: Document;
+  hint?: Hint;
+  limit?: number;
+  skip?: number;
+}
+
+export interface InsertOneResult {
+  acknowledged: boolean;
+  insertedId: any;
+}
+
+export interface InsertManyResult {
+  acknowledged: boolean;
+  insertedCount: number;
+  insertedIds: Record<number, any>;
+}
+
+export interface UpdateResult {
+  acknowledged: boolean;
+  matchedCount: number;
+  modifiedCount: number;
+  upsertedCount: number;
+  upsertedId: any;
+}
+
+export interface DeleteResult {
+  acknowledged: boolean;
+  deletedCount: number;
+}
+
+/** Where a client's time went, in µs. */
+export interface ClientTimings {
+  calls: number;
+  us: { encode: number; roundTrip: number; decode: number };
+}
+
+/** A client that answers before it returns. It belongs to the thread that made it. */
+export class NativeClient implements Disposable {
+  constructor(uri: string, options?: NativeClientOptions);
+  /** Opens a closed client again, and makes sure that a server answers. */
+  connect(): this;
+  close(): void;
+  db(name?: string, options?: DbOptions): Db;
+  ping(): Document;
+  timings(): ClientTimings;
+  [Symbol.dispose](): void;
+}
+
+export class Db {
+  private constructor();
+  readonly databaseName: string;
+  collection(name: string, options?: CollectionOptions): Collection;
+  command(command: Document, options?: BsonOptions): Document;
+  dropDatabase(): boolean;
+}
+
+export class Collection {
+  private constructor();
+  readonly collectionName: string;
+  readonly dbName: string;
+  readonly namespace: string;
+  insertOne(document: Document, options?: InsertOptions): InsertOneResult;
+  insertMany(documents: Document[], options?: InsertOptions): InsertManyResult;
+  findOne(filter?: Document, options?: FindOptions): any;
+  find(filter?: Document, options?: FindOptions): FindCursor;
+  updateOne(filter: Document, update: Document | Document[], options?: UpdateOptions): UpdateResult;
+  updateMany(
+    filter: Document,
+    update: Document | Document[],
+    options?: UpdateOptions,
+  ): UpdateResult;
+  replaceOne(filter: Document, replacement: Document, options?: UpdateOptions): UpdateResult;
+  deleteOne(filter?: Document, options?: DeleteOptions): DeleteResult;
+  deleteMany(filter?: Document, options?: DeleteOptions): DeleteResult;
+  countDocuments(filter?: Document, options?: CountOptions): number;
+  estimatedDocumentCount(options?: CommonOptions): number;
+  distinct(key: string, filter?: Document, options?: CommonOptions & { hint?: Hint }): any[];
+  aggregate(pipeline?: Document[], options?: AggregateOptions): AggregationCursor;
+  createIndex(specification: Sort, options?: CommonOptions & Document): string;
+  drop(options?: CommonOptions): boolean;
+}
+
+/** A synchronous iterable of documents, opened by the first read. */
+export class NativeCursor<T = any> implements Disposable {
+  private constructor();
+  readonly closed: boolean;
+  readonly killed: boolean;
+  next(): T | null;
+  tryNext(): T | null;
+  hasNext(): boolean;
+  toArray(): T[];
+  /** Stops when the iterator returns false. */
+  forEach(iterator: (document: T) => unknown): void;
+  close(): void;
+  [Symbol.iterator](): Generator<T, void, void>;
+  [Symbol.dispose](): void;
+}
+
+/** Chained settings hold until the first read. */
+export class FindCursor extends NativeCursor {
+  batchSize(value: number): this;
+  collation(value: Document): this;
+  comment(value: unknown): this;
+  filter(filter: Document): this;
+  hint(value: Hint): this;
+  limit(value: number): this;
+  maxTimeMS(value: number): this;
+  project(value: Document): this;
+  skip(value: number): this;
+  sort(sort: Sort, direction?: unknown): this;
+}
+
+export class AggregationCursor extends NativeCursor {
+  batchSize(value: number): this;
+}
+
+/** One refused document of an insertMany. */
+export class WriteError {
+  private constructor();
+  readonly code: number;
+  readonly errInfo?: Document;
+  readonly errmsg: string;
+  /** Position in what the caller passed. */
+  readonly index: number;
+  getOperation(): unknown;
+}
+
+/** What a bulk did, as far as it came. */
+export class BulkWriteResult {
+  private constructor();
+  readonly insertedCount: number;
+  readonly insertedIds: Record<number, any>;
+  readonly matchedCount: number;
+  readonly modifiedCount: number;
+  readonly deletedCount: number;
+  readonly upsertedCount: number;
+  readonly upsertedIds: Record<number, any>;
+}
+
+/** `name` is `mongodb`'s for the same failure, such as `MongoServerError`. */
+export class NativeError extends Error {
+  readonly errmsg: string;
+  readonly errorLabels: string[];
+  hasErrorLabel(label: string): boolean;
+}
+
+export class NativeServerError extends NativeError {
+  code?: number;
+  codeName?: string;
+  errInfo?: Document;
+  errorResponse: Document;
+}
+
+export class NativeWriteConcernError extends NativeServerError {
+  result: Document;
+}
+
+export class NativeBulkWriteError extends NativeServerError {
+  result: BulkWriteResult;
+  writeErrors: WriteError[];
+  readonly insertedCount: number;
+  readonly insertedIds: Record<number, any>;
+}
+
+export class NativeNetworkError extends NativeError {}
+export class NativeNetworkTimeoutError extends NativeNetworkError {}
+export class NativeServerSelectionError extends NativeError {}
+export class NativeDriverError extends NativeError {}
+export class NativeRuntimeError extends NativeDriverError {}
+export class NativeParseError extends NativeDriverError {}
+export class NativeAPIError extends NativeDriverError {}
+export class NativeInvalidArgumentError extends NativeAPIError {}
+export class NativeNotConnectedError extends NativeAPIError {}
+export class NativeCursorExhaustedError extends NativeAPIError {}
+export class NativeCursorInUseError extends NativeAPIError {}
+
+export type FloorOperation =
+  | 'noop'
+  | 'findOne'
+  | 'find'
+  | 'insertOne'
+  | 'insertMany'
+  | 'updateOne'
+  | 'deleteOne';
+
+/** Operations looped in C++, documents read but not converted: what libmongoc itself costs. */
+export class Floor {
+  constructor(uri: string, database: string, collection: string);
+  prepare(name: FloorOperation, inputs: unknown[]): void;
+  /** Documents that the last operation read or wrote. */
+  run(first: number, count: number, latenciesUs: Float64Array): number;
+  close(): void;
+}
+
+/** Documents that lie end to end, read as a cursor's are. */
+export function decodeDocuments(bytes: Uint8Array): Document[];
+/** The addon in use. */
+export function addonInfo(): { version: string; libmongoc: string; path: string };
+/** What a result was measured with. */
+export function versions(): { addon: string; libmongoc: string };
