@@ -71,6 +71,7 @@ async function runCell(task) {
       warmupSeconds: task.warmupSeconds,
       ops: task.ops,
       documents: workload.documents,
+      sync,
       serverPid: task.serverPid,
     },
     session.timings,

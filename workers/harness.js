@@ -17,7 +17,7 @@ async function usPerOp(op) {
   const sync = !(op(0) instanceof Promise);
   const { ops, seconds } = await measure(
     runnerOf(session, 'noop', (i) => i, { sync, concurrency: 1 }),
-    idle,
+    { ...idle, sync },
   );
   return (seconds / ops) * 1e6;
 }

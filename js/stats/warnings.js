@@ -148,7 +148,7 @@ function notSteady(run) {
     text:
       `${cold.length} of ${count(cells, 'cell')} were still getting faster when measuring began: ` +
       `${named(cold)}.`,
-    advice: 'Their figures are pessimistic. Use a preset with a longer warm-up (standard, paper).',
+    advice: 'Their figures are somewhat pessimistic. The preset paper warms up longer.',
   };
 }
 

@@ -9,6 +9,7 @@ const window = {
   seconds: 0.02,
   warmupSeconds: 0.01,
   documents: 1,
+  sync: true,
 };
 
 /** @param {Partial<import('../../js/types.d.ts').Session>} parts */

@@ -19,7 +19,7 @@ test('operations are numbered on from slice to slice, within the bounds', async 
       firsts.push(first);
       return { ops: Math.min(30, most), seconds: 0.1 };
     },
-    { first: 5, most: 70, seconds: 60, documents: 1, record() {} },
+    { first: 5, most: 70, seconds: 60, documents: 1, sync: true },
   );
   assert.deepEqual(firsts, [5, 35, 65]);
   assert.deepEqual([warmup.ops, warmup.steady], [70, false]);
@@ -32,14 +32,15 @@ test('time is a bound too', async () => {
       slices++;
       return { ops: 1, seconds };
     },
-    { first: 0, most: Number.POSITIVE_INFINITY, seconds: 0.25, documents: 1, record() {} },
+    { first: 0, most: Number.POSITIVE_INFINITY, seconds: 0.25, documents: 1, sync: true },
   );
   assert.equal(slices, 3);
   assert.ok(Math.abs(warmup.seconds - 0.25) < 1e-9);
 });
 
-test('a driver is not called steady before it has met some thousands of documents', async () => {
+test('an asynchronous driver is not called steady before it has met some thousands of documents', async () => {
   const run = async () => ({ ops: 10, seconds: 0.1 });
-  const bounds = { first: 0, most: Number.POSITIVE_INFINITY, seconds: 1, record() {} };
-  assert.equal((await warmUp(run, { ...bounds, documents: 1 })).steady, false);
+  const bounds = { first: 0, most: Number.POSITIVE_INFINITY, seconds: 1, documents: 1 };
+  assert.equal((await warmUp(run, { ...bounds, sync: false })).steady, false);
+  assert.equal((await warmUp(run, { ...bounds, sync: true })).steady, true);
 });

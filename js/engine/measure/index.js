@@ -12,10 +12,11 @@ import { warmUp } from './warmup.js';
 /**
  * @typedef {{
  *   first: number, limit: number, seconds: number, warmupSeconds: number, ops?: number,
- *   documents: number, serverPid?: number,
+ *   documents: number, sync: boolean, serverPid?: number,
  * }} Window `first`: number of the first operation that is not used up; `limit`: how many the collection
  *   bears in all; `ops`: measure that many instead of for `seconds`;
- *   `warmupSeconds`: at most; `documents`: how many one operation reads or writes
+ *   `warmupSeconds`: at most; `documents`: how many one operation reads or writes; `sync`: it
+ *   returns values, not promises
  */
 
 /** What is left of a bounded collection is shared with the watch over the event loop. */
@@ -48,7 +49,7 @@ export function runnerOf(session, name, inputs, { sync, concurrency }) {
  * @returns {Promise<Omit<Round, 'round'>>}
  */
 export async function measure(run, window, timings) {
-  const { limit, seconds, documents } = window;
+  const { limit, seconds, documents, sync } = window;
   let next = window.first;
   const warmup = await warmUp(run, {
     first: next,
@@ -56,7 +57,7 @@ export async function measure(run, window, timings) {
     most: Math.floor((limit - next) / 2),
     seconds: window.warmupSeconds,
     documents,
-    record() {},
+    sync,
   });
   next += warmup.ops;
 

@@ -14,29 +14,30 @@ const SLICE_SECONDS = 0.1;
 /** Steady: none of so many slices has beaten the best one before them by 3 % of CPU per operation. */
 const CALM_SLICES = 3;
 const GAIN = 0.97;
-/** The flat stretch before the last fall must not pass for calm. */
+/** The flat stretch before the last fall of an asynchronous driver must not pass for calm. */
 const LEAST_DOCUMENTS = 3000;
 
 /**
  * @param {Runner} run
  * @param {{
- *   first: number, most: number, seconds: number, documents: number, record: (us: number) => void,
+ *   first: number, most: number, seconds: number, documents: number, sync: boolean,
  * }} bounds at most so many operations and seconds; `documents` of one operation
  * @returns {Promise<NonNullable<import('../../types.d.ts').Round['warmup']>>}
  */
-export async function warmUp(run, { first, most, seconds, documents, record }) {
+export async function warmUp(run, { first, most, seconds, documents, sync }) {
   /** @type {number[]} CPU µs per operation of each slice */
   const costs = [];
   let ops = 0;
   let spent = 0;
-  const steady = () => ops * documents >= LEAST_DOCUMENTS && isSteady(costs);
+  const least = sync ? 0 : LEAST_DOCUMENTS;
+  const steady = () => ops * documents >= least && isSteady(costs);
   while (!steady() && ops < most && spent < seconds) {
     const before = process.cpuUsage();
     const ran = await run({
       first: first + ops,
       most: most - ops,
       seconds: Math.min(SLICE_SECONDS, seconds - spent),
-      record,
+      record() {},
     });
     const { user, system } = process.cpuUsage(before);
     costs.push((user + system) / ran.ops);
