@@ -38,7 +38,7 @@ export const presets = {
     grids: [
       {
         ...wide,
-        contenders: [...drivers, 'native/bytes', 'native+piscina', 'mongodb+piscina'],
+        contenders: [...drivers, 'native+piscina'],
         workloads: ['findOne'],
         control: true,
       },

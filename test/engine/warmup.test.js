@@ -7,8 +7,8 @@ test('falling costs are not steady, flat ones are, noise above the best does not
   assert.equal(isSteady([10, 10, 10]), false);
   assert.equal(isSteady([10, 10, 10, 10]), true);
   assert.equal(isSteady([100, 80, 60, 50, 40]), false);
-  assert.equal(isSteady([100, 60, 40, 41, 47, 39.5]), true);
-  assert.equal(isSteady([100, 60, 40, 41, 47, 38]), false);
+  assert.equal(isSteady([100, 60, 40, 41, 47, 38.5]), true);
+  assert.equal(isSteady([100, 60, 40, 41, 47, 37]), false);
 });
 
 test('operations are numbered on from slice to slice, within the bounds', async () => {

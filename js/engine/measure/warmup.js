@@ -11,9 +11,9 @@
 /** @typedef {import('./index.js').Runner} Runner */
 
 const SLICE_SECONDS = 0.1;
-/** Steady: none of so many slices has beaten the best one before them by 3 % of CPU per operation. */
+/** Steady: none of so many slices has beaten the best one before them by 5 % of CPU per operation. */
 const CALM_SLICES = 3;
-const GAIN = 0.97;
+const GAIN = 0.95;
 /** The flat stretch before the last fall of an asynchronous driver must not pass for calm. */
 const LEAST_DOCUMENTS = 3000;
 
