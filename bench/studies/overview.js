@@ -34,7 +34,7 @@ export const presets = {
   standard: {
     rounds: 5,
     seconds: 0.25,
-    warmupSeconds: 1.5,
+    warmupSeconds: 1.25,
     grids: [
       {
         ...wide,
