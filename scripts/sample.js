@@ -1,0 +1,63 @@
+/**
+ * Shows a run in the README: `node scripts/sample.js results/FOLDER` takes the picture of the report's
+ * verdicts, keeps the summary, and writes picture, table, date and machine between the README's marks.
+ */
+
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { chromium } from 'playwright-core';
+import { readRun } from '../js/report/index.js';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const SAMPLE = path.join(ROOT, 'docs/sample');
+/** The table that stands in the README; the others are in the summary. */
+const SHOWN = 'findOne, wide, one at a time';
+const MARKS = /<!-- sample -->[\s\S]*<!-- \/sample -->/;
+
+const [folder] = process.argv.slice(2);
+if (!folder) throw new Error('name a results folder: node scripts/sample.js results/FOLDER');
+mkdirSync(SAMPLE, { recursive: true });
+copyFileSync(path.join(folder, 'summary.md'), path.join(SAMPLE, 'summary.md'));
+await takePicture(path.resolve(folder, 'report.html'), path.join(SAMPLE, 'verdicts.png'));
+const readme = path.join(ROOT, 'README.md');
+writeFileSync(
+  readme,
+  readFileSync(readme, 'utf8').replace(MARKS, () => sample(folder)),
+);
+
+/**
+ * @param {string} page
+ * @param {string} picture
+ */
+async function takePicture(page, picture) {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  const view = await browser.newPage({ viewport: { width: 1100, height: 800 } });
+  await view.goto(pathToFileURL(page).href);
+  // Room around what is cut out of the page.
+  await view.addStyleTag({ content: 'section { padding: 1rem }' });
+  await view.locator('section', { hasText: 'Verdicts' }).first().screenshot({ path: picture });
+  await browser.close();
+}
+
+/** @param {string} results */
+function sample(results) {
+  const run = readRun([results]);
+  const { environment: on, preset, settings, startedAt } = run;
+  const summary = readFileSync(path.join(results, 'summary.md'), 'utf8');
+  const section = summary.split(/^### /m).find((text) => text.startsWith(`${SHOWN}\n`));
+  const table = section?.split('\n').filter((line) => line.startsWith('|'));
+  if (!table) throw new Error(`${results}/summary.md has no table "${SHOWN}"`);
+  return `<!-- sample -->
+![Time per operation relative to mongodb, by contender and workload](docs/sample/verdicts.png)
+
+`$SHOWN`:
+
+${table.join('\n')}
+
+Measured ${startedAt.slice(0, 10)} with the preset \`${preset}\`, ${settings.rounds} rounds, on ${on.cpu}, ${on.cores} cores (${on.virtual}), ${on.os}, Node.js ${on.node}, MongoDB ${on.server.version} on the same machine. [All tables, intervals and warnings](docs/sample/summary.md) of that run; \`node scripts/sample.js\` made what you see here from its results.
+<!-- /sample -->`;
+}
