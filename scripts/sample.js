@@ -54,7 +54,7 @@ function sample(results) {
   return `<!-- sample -->
 ![Time per operation relative to mongodb, by contender and workload](docs/sample/verdicts.png)
 
-`$SHOWN`:
+In full, for one of them (${SHOWN}):
 
 ${table.join('\n')}
 

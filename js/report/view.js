@@ -1,5 +1,5 @@
 import { isControl } from '../stats/analyse.js';
-import { ratio } from './text.js';
+import { interval, label, megabytes, number, ratio } from './text.js';
 
 /** @typedef {import('../types.d.ts').Run} Run */
 /** @typedef {import('../types.d.ts').Cell} Cell */
@@ -67,6 +67,27 @@ export function verdictOf({ role, comparisons }) {
 export function ratioOf({ role, comparisons }) {
   if (role === 'baseline') return '1';
   return comparisons.usPerOp ? ratio(comparisons.usPerOp) : '–';
+}
+
+/**
+ * A row of the tables that are text: contender, µs/op, ratio, verdict, p50, p99, client CPU, server CPU, RSS.
+ * @param {Row} row
+ * @returns {string[]}
+ */
+export function columnsOf(row) {
+  const { cell } = row;
+  const { summary } = cell;
+  return [
+    label(cell),
+    interval(summary.usPerOp),
+    ratioOf(row),
+    verdictOf(row),
+    number(summary.latencyUs.p50.median),
+    number(summary.latencyUs.p99.median),
+    number(summary.clientCpuUsPerOp.median),
+    summary.serverCpuUsPerOp ? number(summary.serverCpuUsPerOp.median) : '–',
+    megabytes(summary.rssPeakKb.median),
+  ];
 }
 
 /** @param {Run} run of the machine and of the run itself, each once */

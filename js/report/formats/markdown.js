@@ -1,7 +1,7 @@
 /** summary.md: for pull requests and wikis. */
 
-import { interval, label, megabytes, number, shortContender, title } from '../text.js';
-import { environmentOf, questionsOf, ratioOf, settingsOf, verdictOf, warningsOf } from '../view.js';
+import { label, number, shortContender, title } from '../text.js';
+import { columnsOf, environmentOf, questionsOf, settingsOf, warningsOf } from '../view.js';
 
 /** @typedef {import('../../types.d.ts').Run} Run */
 /** @typedef {import('../view.js').Setting} Setting */
@@ -57,26 +57,9 @@ function table(setting) {
   const reasons = setting.without.map(
     (cell) => `- ${label(cell)}: ${cell.status}, ${cell.reason ?? 'no reason given'}`,
   );
-  return [`### ${title(setting)}`, rows(HEADER, setting.rows.map(columns)), reasons.join('\n')]
+  return [`### ${title(setting)}`, rows(HEADER, setting.rows.map(columnsOf)), reasons.join('\n')]
     .filter((part) => part !== '')
     .join('\n\n');
-}
-
-/** @param {Row} row */
-function columns(row) {
-  const { cell } = row;
-  const { summary } = cell;
-  return [
-    label(cell),
-    interval(summary.usPerOp),
-    ratioOf(row),
-    verdictOf(row),
-    number(summary.latencyUs.p50.median),
-    number(summary.latencyUs.p99.median),
-    number(summary.clientCpuUsPerOp.median),
-    summary.serverCpuUsPerOp ? number(summary.serverCpuUsPerOp.median) : '',
-    megabytes(summary.rssPeakKb.median),
-  ];
 }
 
 /** @param {string[]} header @param {string[][]} body */

@@ -1,8 +1,8 @@
-/** What the command line prints: a table per setting, then answers and warnings; 100 columns. */
+/** What the command line prints: a table per setting, then answers and warnings; 100 columnsOf. */
 
 import Table from 'cli-table3';
-import { interval, label, megabytes, number, shortContender, title } from '../text.js';
-import { questionsOf, ratioOf, settingsOf, verdictOf, warningsOf } from '../view.js';
+import { label, number, shortContender, title } from '../text.js';
+import { columnsOf, questionsOf, settingsOf, warningsOf } from '../view.js';
 
 /** @typedef {import('../../types.d.ts').Run} Run */
 /** @typedef {import('../../types.d.ts').Verdict} Verdict */
@@ -26,7 +26,7 @@ const HEADER = [
   'server\nCPU µs',
   'RSS\nMB',
 ];
-/** No borders: what is left is read across, with two columns of air. */
+/** No borders: what is left is read across, with two columnsOf of air. */
 const BARE = Object.fromEntries(
   [
     ...['top', 'top-mid', 'top-left', 'top-right', 'bottom', 'bottom-mid', 'bottom-left'],
@@ -68,7 +68,7 @@ function tableOf(setting, paint) {
   });
   for (const row of setting.rows) {
     const style = row.role === 'contender' || row.role === 'baseline' ? undefined : 'dim';
-    const cells = columns(row).map(style ? paint(style) : (text) => text);
+    const cells = columnsOf(row).map(style ? paint(style) : (text) => text);
     const verdict = row.comparisons.usPerOp?.verdict;
     if (!style && (verdict === 'faster' || verdict === 'slower'))
       cells[3] = paint(verdict)(verdict);
@@ -79,23 +79,6 @@ function tableOf(setting, paint) {
     wrapped(`${label(cell)} ${cell.status}: ${cell.reason ?? 'no reason given'}`, 2),
   );
   return [paint('bold')(title(setting)), ...lines, ...reasons.map(paint('dim'))].join('\n');
-}
-
-/** @param {Row} row */
-function columns(row) {
-  const { cell } = row;
-  const { summary } = cell;
-  return [
-    label(cell),
-    interval(summary.usPerOp),
-    ratioOf(row),
-    verdictOf(row),
-    number(summary.latencyUs.p50.median),
-    number(summary.latencyUs.p99.median),
-    number(summary.clientCpuUsPerOp.median),
-    summary.serverCpuUsPerOp ? number(summary.serverCpuUsPerOp.median) : '–',
-    megabytes(summary.rssPeakKb.median),
-  ];
 }
 
 /** @param {Run} run @param {(style: keyof typeof COLORS) => Paint} paint */
