@@ -1,10 +1,11 @@
-/** `npm run bench:micro`: the benchmark.js suites, each case in a process of its own. */
+/** `npm run bench:micro [-- --suite LIST --out FOLDER]`: the benchmark.js suites, each case in a process of its own. */
 
 import { fork } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import Table from 'cli-table3';
+import { UsageError } from '../../js/engine/errors.js';
 import { writeMicro } from '../../js/engine/micro.js';
 import { medianInterval } from '../../js/stats/bootstrap.js';
 
@@ -17,10 +18,15 @@ const SUITES = new URL('./suites/', import.meta.url);
 const micro = { measuredAt: new Date().toISOString(), suites: {} };
 
 try {
-  const { values } = parseArgs({ options: { out: { type: 'string', default: 'results' } } });
-  for (const file of readdirSync(SUITES).sort()) {
-    const suite = file.replace(/\.js$/, '');
-    const { cases } = await import(new URL(file, SUITES).href);
+  const { values } = parseArgs({
+    options: { out: { type: 'string', default: 'results' }, suite: { type: 'string' } },
+  });
+  const known = readdirSync(SUITES).map((file) => file.replace(/\.js$/, ''));
+  for (const suite of values.suite?.split(',') ?? known) {
+    if (!known.includes(suite)) {
+      throw new UsageError(`unknown suite "${suite}": known are ${known.join(', ')}`);
+    }
+    const { cases } = await import(new URL(`${suite}.js`, SUITES).href);
     micro.suites[suite] = {};
     for (const name of Object.keys(cases)) {
       const { median, lo, hi } = medianInterval(await samplesOf(suite, name));
@@ -30,9 +36,11 @@ try {
   }
   process.stdout.write(`kept in ${writeMicro(values.out, micro)}\n`);
 } catch (error) {
-  const { message, exitCode = 1 } = /** @type {Error & { exitCode?: number }} */ (error);
+  const { message, code, exitCode } = /** @type {Error & { code?: string, exitCode?: number }} */ (
+    error
+  );
   process.stderr.write(`tollgate: ${message.split('\n')[0]}\n`);
-  process.exitCode = exitCode;
+  process.exitCode = exitCode ?? (code?.startsWith('ERR_PARSE_ARGS') ? 2 : 1);
 }
 
 /**
