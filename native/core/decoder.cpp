@@ -29,6 +29,7 @@ bool CopyAscii(uint8_t* to, const uint8_t* from, size_t size) {
 }  // namespace
 
 void Decoder::Begin(bool shapes) {
+  if (shapes_.StartAnewIfStale()) last_ = nullptr;
   use_shapes_ = shapes;
   fill_ = {};
   text_size_ = 0;
@@ -44,13 +45,7 @@ bool Decoder::Append(Bytes document) {
     const Outcome outcome = AppendShaped(*last_, document);
     if (outcome != Outcome::kOther) return outcome == Outcome::kDone;
   }
-  const int32_t generation = shapes_.generation();
   const Shape* shape = shapes_.Find(document);
-  if (generation != shapes_.generation()) {
-    last_ = nullptr;
-    // The runs so far name shapes that are gone: hand everything of this batch over first.
-    if (documents_ > 0) return false;
-  }
   if (shape != nullptr && shape != last_) {
     const Outcome outcome = AppendShaped(*shape, document);
     if (outcome == Outcome::kDone) last_ = shape;

@@ -135,8 +135,8 @@ const Shape* ShapeCache::Find(Bytes document) {
 
 const Shape* ShapeCache::Learn() {
   if (shapes_.size() >= kMaxShapes) {
-    if (++misses_ < kPatience) return nullptr;
-    StartAnew();
+    ++misses_;
+    return nullptr;
   }
   if (candidates_.size() >= kMaxCandidates) candidates_.clear();
   uint8_t& sightings = candidates_[std::hash<std::string>{}(signature_)];
@@ -156,12 +156,14 @@ const Shape* ShapeCache::ById(int32_t id) const {
   return known ? by_id_[id] : nullptr;
 }
 
-void ShapeCache::StartAnew() {
+bool ShapeCache::StartAnewIfStale() {
+  if (misses_ < kPatience) return false;
   shapes_.clear();
   by_id_.clear();
   candidates_.clear();
   misses_ = 0;
   ++generation_;
+  return true;
 }
 
 }  // namespace tollgate

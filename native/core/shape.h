@@ -62,12 +62,13 @@ class ShapeCache {
   // The document's shape, or null: types that no shape holds, or not seen often enough.
   const Shape* Find(Bytes document);
   const Shape* ById(int32_t id) const;
+  // Between batches only: the runs of one name shapes that have to be there when it is read.
+  bool StartAnewIfStale();
   // Grows whenever ids begin to mean something else.
   int32_t generation() const { return generation_; }
 
  private:
   const Shape* Learn();
-  void StartAnew();
 
   std::unordered_map<std::string, Shape> shapes_;
   std::vector<const Shape*> by_id_;

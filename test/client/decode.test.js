@@ -174,6 +174,20 @@ test('a full cache that fits the documents no longer learns anew', () => {
   checkBatch([fresh, ...old, fresh]);
 });
 
+test('documents of old shapes are right in the batch in which the cache starts anew', () => {
+  const old = Array.from({ length: 256 }, (_, i) => toBson({ [`early${i}`]: i }));
+  checkBatch([...old, ...old, ...old]);
+  const mixed = Array.from({ length: 120_000 }, (_, i) =>
+    i % 3 === 0 ? old[(i / 3) % 2] : toBson({ [`late${i}`]: i }),
+  );
+  const decoded = decodeDocuments(Buffer.concat(mixed));
+  const wrong = mixed.findIndex((bytes, i) => {
+    const [key] = Object.keys(deserialize(bytes, PEER));
+    return Object.keys(decoded[i])[0] !== key;
+  });
+  assert.equal(wrong, -1);
+});
+
 test('documents larger than a batch', () => {
   const large = toBson({ text: 'x'.repeat(300 * 1024) });
   const small = toBson({ text: 'y' });
