@@ -25,6 +25,7 @@ export class Collection {
   #database;
   /** @type {import('./scope.js').Scope} */
   #scope;
+  /** @type {ReturnType<typeof findOneFrame> | undefined} */
   #findOneFrame;
 
   /**
@@ -41,7 +42,6 @@ export class Collection {
       bson: resolveBsonOptions(options, inherited.bson),
       concerns: concernsOf(options, inherited.concerns),
     };
-    this.#findOneFrame = findOneFrame(name);
   }
 
   get collectionName() {
@@ -86,6 +86,7 @@ export class Collection {
       return reads.findOne(this.#scope, filter, options ?? {});
     }
     const started = performance.now();
+    this.#findOneFrame ??= findOneFrame(this.#scope.name);
     const size = encodeFramed(this.#findOneFrame, checkFilter(filter), bson);
     return runFindOne(target, size, started, bson);
   }

@@ -10,15 +10,34 @@ export const MAX_BSON_BYTES = 16 * 1024 * 1024;
 /** The most documents of one insert command. */
 const MAX_BATCH_DOCUMENTS = 100_000;
 
+/** Commands that were begun, on this thread. */
+let begun = 0;
+
+/**
+ * There is one request, and js-bson has one buffer: a getter, `toBSON` or proxy that runs a command of
+ * its own has written over the command that it is a part of.
+ * @param {number} command What `begun` was when it began.
+ * @throws {NativeInvalidArgumentError}
+ */
+function refuseOverwritten(command) {
+  if (command === begun) return;
+  throw new NativeInvalidArgumentError(
+    'A getter or toBSON used a client while its document was being written: call it before',
+  );
+}
+
 /**
  * Writes a command into the request.
  * @param {import('bson').Document} command
  * @param {Readonly<ResolvedBsonOptions>} options
- * @param {number} [at] Where it begins.
+ * @param {number} [at] Where it begins; a second document, of the same command, behind the first.
  * @returns {number} Its size in bytes.
  */
 export function encode(command, options, at = 0) {
-  return encodeDocument(command, at, 0, options) - at;
+  const mine = at === 0 ? ++begun : begun;
+  const end = encodeDocument(command, at, 0, options);
+  refuseOverwritten(mine);
+  return end - at;
 }
 
 /**
@@ -38,6 +57,7 @@ function serializeOptions(options) {
  * @param {string} collection
  */
 export function findOneFrame(collection) {
+  begun++;
   const whole = serialize({ find: collection, filter: {}, limit: 1, singleBatch: true });
   const filter = serialize({ find: collection, filter: {} }).length - 1 - 5;
   return { head: whole.subarray(0, filter), tail: whole.subarray(filter + 5) };
@@ -51,9 +71,11 @@ export function findOneFrame(collection) {
  * @returns {number}
  */
 export function encodeFramed({ head, tail }, filter, options) {
+  const mine = ++begun;
   reserve(head.length, 0);
   arena.request.set(head);
   const end = encodeDocument(filter, head.length, tail.length, options);
+  refuseOverwritten(mine);
   arena.request.set(tail, end);
   writeInt32(0, end + tail.length);
   return end + tail.length;
@@ -89,6 +111,7 @@ const MAX_KEY_BYTES = 16;
  * @throws {NativeInvalidArgumentError} when a document alone is too large for the server.
  */
 export function encodeInsert(command, documents, first, options) {
+  const mine = ++begun;
   const head = serialize({ ...command, documents: [] }, serializeOptions(options));
   // Without the empty array's NUL and the command's.
   let at = head.length - 2;
@@ -101,6 +124,7 @@ export function encodeInsert(command, documents, first, options) {
     reserve(at + MAX_KEY_BYTES, at);
     const start = writeKey(at, count);
     const end = encodeDocument(documents[i], start, MAX_KEY_BYTES, options);
+    refuseOverwritten(mine);
     if (end - start >= MAX_BSON_BYTES) {
       throw new NativeInvalidArgumentError(
         `Document is larger than the maximum size ${MAX_BSON_BYTES}`,

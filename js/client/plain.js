@@ -15,6 +15,8 @@ const SHORT_STRING = 64;
 /** Type, key's NUL and the longest fixed-size value. */
 const ELEMENT_BYTES = 16;
 const GIVEN_UP = -1;
+/** js-bson heeds a `toBSON` here, too. */
+const PRIMITIVES = [String.prototype, Number.prototype, Boolean.prototype];
 
 const double = new Float64Array(1);
 const doubleBytes = new Uint8Array(double.buffer);
@@ -25,7 +27,7 @@ const doubleBytes = new Uint8Array(double.buffer);
  * @returns {number} Where it ends, or -1 when js-bson has to write it.
  */
 export function encodePlain(document, at) {
-  if ('toBSON' in Object.prototype) return GIVEN_UP;
+  for (const prototype of PRIMITIVES) if ('toBSON' in prototype) return GIVEN_UP;
   return writeObject(document, at, 0);
 }
 
@@ -38,10 +40,10 @@ export function encodePlain(document, at) {
 function writeObject(object, at, depth) {
   const prototype = Object.getPrototypeOf(object);
   if ((prototype !== Object.prototype && prototype !== null) || depth > MAX_DEPTH) return GIVEN_UP;
+  if ('toBSON' in object || '_bsontype' in object) return GIVEN_UP;
   const begin = at;
   at += 4;
   for (const key of Object.keys(object)) {
-    if (key === '_bsontype') return GIVEN_UP;
     at = writeElement(key, /** @type {Record<string, unknown>} */ (object)[key], at, depth);
     if (at < 0) return GIVEN_UP;
   }
@@ -132,6 +134,7 @@ function writeObjectValue(value, type, at, depth) {
     return at;
   }
   if (value instanceof ObjectId) {
+    if ('toBSON' in value) return GIVEN_UP;
     request[type] = 7;
     return at + /** @type {any} */ (value).serializeInto(request, at);
   }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { create as createNarrow } from '../../bench/datasets/narrow.js';
 import { create as createWide } from '../../bench/datasets/wide.js';
 import { arena } from '../../js/client/arena.js';
-import { DEFAULT_BSON_OPTIONS, deserialize, serialize } from '../../js/client/bson.js';
+import { DEFAULT_BSON_OPTIONS, deserialize, ObjectId, serialize } from '../../js/client/bson.js';
 import { encode, encodeFramed, encodeInsert, findOneFrame } from '../../js/client/encode.js';
 import { encodePlain } from '../../js/client/plain.js';
 import { seededRandom } from '../../js/stats/random.js';
@@ -71,6 +71,56 @@ test('toBSON on a shared prototype is heeded', () => {
   } finally {
     delete (/** @type {any} */ (Object.prototype).toBSON);
   }
+});
+
+test('a toBSON is heeded wherever js-bson heeds it', () => {
+  const hidden = { value: () => 'replaced', configurable: true };
+  const id = Object.defineProperty(new ObjectId(), 'toBSON', hidden);
+  for (const a of [Object.defineProperty({ x: 1 }, 'toBSON', hidden), id]) {
+    checkBytes({ a });
+    assert.equal(deserialize(written(encode({ a }, DEFAULT_BSON_OPTIONS))).a, 'replaced');
+  }
+  for (const [prototype, a] of [
+    [String.prototype, 'text'],
+    [Number.prototype, 1],
+    [Boolean.prototype, true],
+  ]) {
+    Object.defineProperty(prototype, 'toBSON', hidden);
+    try {
+      assert.equal(deserialize(written(encode({ a }, DEFAULT_BSON_OPTIONS))).a, 'replaced');
+    } finally {
+      delete (/** @type {any} */ (prototype).toBSON);
+    }
+  }
+});
+
+test('a document that runs a command while it is written is refused, not sent in pieces', () => {
+  const inner = () => encode({ inner: 'x'.repeat(100_000) }, DEFAULT_BSON_OPTIONS);
+  const documents = [
+    {
+      before: 'text',
+      get a() {
+        return inner();
+      },
+    },
+    { before: 'text', a: { toBSON: inner } },
+    { before: /x/, a: { toBSON: inner } },
+  ];
+  const frame = findOneFrame('things');
+  const head = { insert: 'things', ordered: true };
+  const refusal = {
+    name: 'MongoInvalidArgumentError',
+    message:
+      'A getter or toBSON used a client while its document was being written: call it before',
+  };
+  for (const document of documents) {
+    assert.throws(() => encode(document, DEFAULT_BSON_OPTIONS), refusal);
+    assert.throws(() => encodeFramed(frame, document, DEFAULT_BSON_OPTIONS), refusal);
+    assert.throws(() => encodeInsert(head, [{}, document], 0, DEFAULT_BSON_OPTIONS), refusal);
+    const size = encode({ insert: 'things' }, DEFAULT_BSON_OPTIONS);
+    assert.throws(() => encode({ writeConcern: document }, DEFAULT_BSON_OPTIONS, size), refusal);
+  }
+  checkBytes({ after: 1 });
 });
 
 test('a findOne’s frame is the command that js-bson would write', () => {
