@@ -1,5 +1,5 @@
 import { KIND } from './calls.js';
-import { NativeCursor } from './cursor.js';
+import { NativeCursor, requireNumber } from './cursor.js';
 import { aggregateCommand, hasWriteStage } from './statements.js';
 
 /** @typedef {import('bson').Document} Document */
@@ -48,6 +48,7 @@ export class AggregationCursor extends NativeCursor {
   /** @param {number} value */
   batchSize(value) {
     this.throwIfOpened();
+    requireNumber('batchSize', value);
     this.#options.batchSize = value;
     return this;
   }

@@ -82,7 +82,8 @@ export class Collection {
    */
   findOne(filter = {}, options) {
     const { target, bson, concerns } = this.#scope;
-    if (options !== undefined || concerns.readConcern !== undefined) {
+    // An absent filter finds anything; null is the server's to refuse.
+    if (filter === null || options !== undefined || concerns.readConcern !== undefined) {
       return reads.findOne(this.#scope, filter, options ?? {});
     }
     const started = performance.now();

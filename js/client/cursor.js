@@ -253,6 +253,17 @@ export class NativeCursor {
   }
 }
 
+/**
+ * @param {string} operation
+ * @param {unknown} value
+ * @throws {NativeInvalidArgumentError}
+ */
+export function requireNumber(operation, value) {
+  if (typeof value !== 'number') {
+    throw new NativeInvalidArgumentError(`Operation "${operation}" requires an integer`);
+  }
+}
+
 /** @type {import('./addon.js').Addon['openCursor']} */
 function nativeOpenCursor(database, size, optionsSize, kind) {
   return addon.openCursor(database, size, optionsSize, kind);

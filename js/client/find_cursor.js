@@ -1,5 +1,6 @@
 import { KIND } from './calls.js';
-import { NativeCursor } from './cursor.js';
+import { NativeCursor, requireNumber } from './cursor.js';
+import { NativeInvalidArgumentError } from './errors.js';
 import { findCommand, formatSort } from './statements.js';
 
 /** @typedef {import('bson').Document} Document */
@@ -64,6 +65,16 @@ export class FindCursor extends NativeCursor {
     return this;
   }
 
+  /**
+   * @param {string} name
+   * @param {number} value
+   */
+  #setNumber(name, value) {
+    this.throwIfOpened();
+    requireNumber(name, value);
+    return this.#set(name, value);
+  }
+
   /** @param {Document} filter */
   filter(filter) {
     this.throwIfOpened();
@@ -73,17 +84,17 @@ export class FindCursor extends NativeCursor {
 
   /** @param {number} value */
   limit(value) {
-    return this.#set('limit', value);
+    return this.#setNumber('limit', value);
   }
 
   /** @param {number} value */
   skip(value) {
-    return this.#set('skip', value);
+    return this.#setNumber('skip', value);
   }
 
   /** @param {number} value */
   batchSize(value) {
-    return this.#set('batchSize', value);
+    return this.#setNumber('batchSize', value);
   }
 
   /** @param {Document} value */
@@ -107,6 +118,10 @@ export class FindCursor extends NativeCursor {
 
   /** @param {number} value */
   maxTimeMS(value) {
+    this.throwIfOpened();
+    if (typeof value !== 'number') {
+      throw new NativeInvalidArgumentError('Argument for maxTimeMS must be a number');
+    }
     return this.#set('maxTimeMS', value);
   }
 

@@ -15,6 +15,9 @@ const ABSENT = ['session', 'explain', 'readPreference'];
  * @throws {NativeInvalidArgumentError}
  */
 export function refuseAbsent(options) {
+  if (typeof options !== 'object' || options === null || Array.isArray(options)) {
+    throw new NativeInvalidArgumentError('Options must be an object');
+  }
   for (const name of ABSENT) {
     if (options[name] != null) {
       throw new NativeInvalidArgumentError(`Option "${name}" is not supported yet`);

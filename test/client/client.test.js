@@ -64,7 +64,11 @@ test('a server that is not there: MongoServerSelectionError after the timeout', 
 });
 
 test('a peer that speaks something else does not hang', async () => {
-  const stranger = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+  const stranger = createServer((socket) => {
+    // The driver may hang up first.
+    socket.on('error', () => {});
+    socket.end('HTTP/1.1 400 Bad Request\r\n\r\n');
+  });
   await new Promise((resolve) => stranger.listen(0, '127.0.0.1', () => resolve(undefined)));
   const { port } = /** @type {import('node:net').AddressInfo} */ (stranger.address());
   const script = `

@@ -39,6 +39,43 @@ test('insertMany refuses null, where mongodb inserts its own wrapper', () => {
   assert.equal(collection.countDocuments(), 0);
 });
 
+test('a null filter is refused, as mongodb', async () => {
+  const error = await both.compare([{ _id: 1 }], (collection) => collection.findOne(null));
+  assert.equal(error.name, 'MongoServerError');
+});
+
+test('settings of a wrong type are refused when they are chained, as mongodb', async () => {
+  for (const name of ['limit', 'skip', 'batchSize', 'maxTimeMS']) {
+    const { name: error } = await both.compare([{ _id: 1 }], async (collection) =>
+      collection.find()[name]('1'),
+    );
+    assert.equal(error, 'MongoInvalidArgumentError');
+  }
+  await both.compare([], async (collection) => collection.aggregate([]).batchSize(undefined));
+});
+
+test('options that are no object are refused in one line', () => {
+  const database = both.native.db('both');
+  /** @type {any} */
+  const collection = database.collection('options');
+  for (const options of [/** @type {any} */ (null), 'text', [], () => {}]) {
+    for (const call of [
+      () => database.collection('c', options),
+      () => both.native.db('d', options),
+      () => database.command({ ping: 1 }, options),
+      () => collection.insertOne({}, options),
+      () => collection.updateOne({}, { $set: { a: 1 } }, options),
+      () => collection.find({}, options),
+      () => collection.drop(options),
+    ]) {
+      assert.throws(call, {
+        name: 'MongoInvalidArgumentError',
+        message: 'Options must be an object',
+      });
+    }
+  }
+});
+
 test('values are of mongodb’s own classes', async () => {
   const mongodb = await import('mongodb');
   const collection = both.native.db('both').collection('classes');
