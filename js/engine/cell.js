@@ -11,6 +11,10 @@ const CELL = fileURLToPath(new URL('../../workers/cell.js', import.meta.url));
 const HARNESS = fileURLToPath(new URL('../../workers/harness.js', import.meta.url));
 /** Beyond its measuring time: start-up, connecting, checks and a slow server. */
 const GRACE_MS = 60_000;
+/** Where their number is given (`--ops`), operations may take so long each. */
+const SLOWEST_OP_MS = 100;
+/** A longer timer fires at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** The UNESP study's heap limit, for all alike. */
 const execArgv = ['--max-old-space-size=3072'];
@@ -29,7 +33,7 @@ export async function runCellProcess(task, onChecked, signal) {
     signal,
     killSignal: 'SIGKILL',
   });
-  const limitMs = GRACE_MS + 1000 * (task.seconds + task.warmupSeconds) * (task.ops ? 10 : 2);
+  const limitMs = limitOf(task);
   const watchdog = setTimeout(() => child.kill('SIGKILL'), limitMs);
   try {
     return await new Promise((resolve, reject) => {
@@ -59,6 +63,15 @@ export async function runCellProcess(task, onChecked, signal) {
     clearTimeout(watchdog);
     child.kill('SIGKILL');
   }
+}
+
+/**
+ * @param {Pick<CellTask, 'seconds' | 'warmupSeconds' | 'ops'>} task
+ * @returns {number} ms after which a cell's process counts as hung
+ */
+export function limitOf({ seconds, warmupSeconds, ops = 0 }) {
+  const limitMs = GRACE_MS + 2000 * (seconds + warmupSeconds) + ops * SLOWEST_OP_MS;
+  return Math.min(limitMs, LONGEST_TIMER_MS);
 }
 
 /** @returns {Promise<{ sync: number, async: number }>} µs per operation of the measuring loop itself */

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
+import { limitOf } from '../../js/engine/cell.js';
 import { measure, runnerOf } from '../../js/engine/measure/index.js';
 
 const window = {
@@ -136,4 +138,34 @@ test('an operation that throws ends the round with its error', async () => {
       runnerOf(sessionOf({ op: () => undefined }), 'fly', (i) => i, { sync: true, concurrency: 1 }),
     { message: 'this driver has no operation fly' },
   );
+});
+
+test('a time too short for any operation still has one', async () => {
+  for (const sync of [true, false]) {
+    const op = sync ? () => 1 : async () => 1;
+    const run = runnerOf(sessionOf({ op: () => op }), 'read', (i) => i, { sync, concurrency: 4 });
+    const round = await measure(run, { ...window, sync, seconds: 1e-9, warmupSeconds: 1e-9 });
+    assert.ok(round.ops >= 1);
+    assert.ok(Number.isFinite(round.opsPerSecond) && Number.isFinite(round.clientCpuUsPerOp));
+  }
+});
+
+test("the RSS peak is the process's own, not that of the one that started it", (t) => {
+  if (process.platform !== 'linux') return t.skip('only Linux hands the peak on');
+  const large = Buffer.alloc(512 * 2 ** 20, 1);
+  const meters = new URL('../../js/engine/measure/meters.js', import.meta.url);
+  const script = `
+    import { startMeters } from '${meters}';
+    console.log((await startMeters(undefined).stop(1)).rssPeakKb);`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+    encoding: 'utf8',
+  });
+  assert.ok(Number(stdout) > 1024 && Number(stdout) < large.length / 1024 / 2, stdout);
+});
+
+test('a cell counts as hung after a time that its operations cannot need', () => {
+  const task = { seconds: 0.25, warmupSeconds: 1.25 };
+  assert.equal(limitOf(task), 63_000);
+  assert.equal(limitOf({ ...task, ops: 1_000_000 }), 63_000 + 100_000_000);
+  assert.equal(limitOf({ ...task, ops: 1e9 }), 2 ** 31 - 1);
 });

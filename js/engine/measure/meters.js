@@ -57,7 +57,7 @@ export function startMeters(serverPid) {
         ...(serverBefore !== undefined &&
           serverAfter !== undefined && { serverCpuUsPerOp: (serverAfter - serverBefore) / ops }),
         rssDeltaKb: Math.round((rssAfter - rssBefore) / 1024),
-        rssPeakKb: process.resourceUsage().maxRSS,
+        rssPeakKb: rssPeakKb(),
         heapPeakKb: Math.round(Math.max(heapPeak, heapEnd) / 1024),
         gcMs,
         utilization,
@@ -105,6 +105,20 @@ function processCpuUs(pid) {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Highest resident size of this process. `getrusage` serves only where there is no /proc: on Linux its
+ * figure outlives exec, so a cell would show the engine's memory at the fork where that was larger.
+ */
+function rssPeakKb() {
+  try {
+    const [, kb] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
+    if (kb) return Number(kb);
+  } catch {
+    // No /proc.
+  }
+  return process.resourceUsage().maxRSS;
 }
 
 /** @returns {{ all: number, stolen: number } | undefined} clock ticks of all cores, from /proc/stat */
