@@ -7,6 +7,7 @@ import { describeEnvironment } from './environment.js';
 import { execute } from './execute.js';
 import { planRun } from './plan.js';
 import { ResultsFolder } from './results.js';
+import { withoutCredentials } from './server/describe.js';
 import { startServer } from './server.js';
 
 /** @typedef {import('../types.d.ts').Run} Run */
@@ -105,7 +106,7 @@ async function begun(config, registry, server, cells, argv) {
     startedAt: new Date().toISOString(),
     finishedAt: '',
     status: 'running',
-    argv: argv.map(withoutCredentials),
+    argv: argv.map(publishable),
     baseline,
     settings: { rounds, seconds, warmupSeconds, ...(ops && { ops }) },
     environment: await describeEnvironment(server, registry, await measureHarness(), config.out),
@@ -169,5 +170,5 @@ async function fill(run, folder, what) {
   }
 }
 
-/** @param {string} argument */
-const withoutCredentials = (argument) => argument.replace(/\/\/[^/@]*@/, '//***@');
+/** Results are published: an address keeps neither its user nor its options. @param {string} argument */
+const publishable = (argument) => argument.replace(/mongodb(\+srv)?:\/\/.*/s, withoutCredentials);

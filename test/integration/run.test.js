@@ -97,11 +97,13 @@ test('a given server is measured and left as it was', async (t) => {
   const names = async () =>
     (await client.db('admin').admin().listDatabases()).databases.map(({ name }) => name);
   const before = await names();
-  const args = ['--uri', server.uri, '--contender', 'native,mongodb', '--workload', 'updateOne'];
+  const uri = `${server.uri}${server.uri.includes('?') ? '&' : '?'}appName=secret`;
+  const args = ['--uri', uri, '--contender', 'native,mongodb', '--workload', 'updateOne'];
   const { code, stderr } = await runCli([...args, ...QUICK, '--out', temporaryFolder(t)]);
   assert.equal(code, 0, stderr);
   const run = readRun(folderOf(stderr));
   assert.equal(run.environment.server.source, 'uri');
+  assert.doesNotMatch(run.argv.join(' '), /secret/, "an address's options may be secret");
   assert.ok(!('serverCpuUsPerOp' in run.cells[0].rounds[0]));
   assert.deepEqual(await names(), before);
 });
