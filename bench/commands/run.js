@@ -24,7 +24,7 @@ export default async function run(options) {
   const told = configure(options, registry);
   const config = resume ? resumedConfig(resume, told) : told;
   if (options.dryRun) {
-    printPlan(config, registry, planRun(config, registry));
+    printPlan(config, registry, resume ?? planRun(config, registry));
     return 0;
   }
   const say = (/** @type {string} */ line) => {

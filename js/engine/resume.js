@@ -46,5 +46,5 @@ function inPlay(cell) {
  */
 export function resumedConfig({ run }, told) {
   const { study, preset, seed, baseline, settings } = run;
-  return Object.freeze({ ...told, study, preset, seed, baseline, ...settings });
+  return Object.freeze({ ...told, study, preset, seed, baseline, ops: undefined, ...settings });
 }

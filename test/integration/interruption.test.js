@@ -114,6 +114,10 @@ test('an interrupted run is resumed: every round once, a cut sample measured aga
   const folder = folderOf(stderr);
   appendFileSync(path.join(folder, 'samples.ndjson'), '{"cell":"findOne/na');
   const before = readRun([folder]);
+  const lacking = 2 * ROUNDS - before.cells.reduce((sum, cell) => sum + cell.rounds.length, 0);
+  assert.ok(lacking > 0);
+  const plan = (await runCli(['--resume', folder, '--dry-run'])).stdout.split('\n');
+  assert.deepEqual(plan.slice(0, 3), before.cells.map(({ id }) => `  ${id}`).concat(''));
   const resumed = await runCli(['--resume', folder]);
   assert.equal(resumed.code, 0, resumed.stderr);
   const run = readRun([folder]);
