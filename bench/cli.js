@@ -17,6 +17,12 @@ const handlers = {
   doctor: async () => (await import('./commands/doctor.js')).default,
 };
 
+// A reader that has seen enough (`| head`) must not cost the run its reports.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+}
 process.exitCode = await main(process.argv.slice(2));
 
 /**
@@ -56,6 +62,7 @@ function commandLine(action) {
   const program = new Command('tollgate').description(description).version(version);
   const command = (/** @type {string} */ usage, /** @type {string} */ text, isDefault = false) =>
     program.command(usage, { isDefault }).description(text);
+  program.addHelpText('after', "\nA run's flags: tollgate run --help");
   program.exitOverride().configureOutput({
     outputError: (text, write) =>
       write(

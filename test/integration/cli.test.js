@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { QUICK, runCli, temporaryFolder } from '../helpers/cli.js';
+import { QUICK, runCli, startCli, temporaryFolder } from '../helpers/cli.js';
 
 /**
  * One line on standard error, nothing on standard output, and the exit code.
@@ -93,6 +93,19 @@ test('--dry-run lists the cells and an estimate, and measures nothing', async (t
   assert.equal(lines[0], '  find/narrow/c1/native+inline');
   assert.match(lines[1], /libmongoc\+piscina\/p2 {2}unsupported: libmongoc runs inline only/);
   assert.match(lines.at(-1) ?? '', /^1 cells × 1 rounds, .*: about \d+ s$/);
+});
+
+test('--dry-run says that operations are counted where --ops is given', async () => {
+  const { stdout } = await runCli(['--dry-run', '--workload', 'find', '--ops', '7', ...QUICK]);
+  assert.match(stdout, /1 rounds, 7 operations measured in each/);
+});
+
+test('a reader that closes the pipe early is no error', async () => {
+  const { child, ended } = startCli(['list']);
+  child.stdout.destroy();
+  const { code, stderr } = await ended;
+  assert.equal(stderr, '');
+  assert.equal(code, 0);
 });
 
 test('--help and --version end well', async () => {
