@@ -107,10 +107,12 @@ export function questionsOf(run) {
 /** @param {Run} run @returns {[string, string][]} what ran where, as name and value */
 export function environmentOf({ environment: e, ...run }) {
   const started = e.server.started ? `started for this run (${e.server.source})` : 'given by --uri';
+  const { ops, seconds } = run.settings;
+  const measured = ops ? `${ops} operations` : `${seconds} s`;
   return [
     ['Study', `${run.study}, preset ${run.preset}, seed ${run.seed}`],
     ['Measured', `${run.startedAt} to ${run.finishedAt}, ${run.status}`],
-    ['Rounds', `${run.settings.rounds} of ${run.settings.seconds} s, each in fresh processes`],
+    ['Rounds', `${run.settings.rounds} of ${measured}, each in fresh processes`],
     ['Machine', `${e.cpu}, ${e.cores} cores, ${(e.memoryMb / 1024).toFixed(1)} GB`],
     ['Virtual', `${e.virtual}; CPU governor ${e.governor}`],
     ['System', e.os],

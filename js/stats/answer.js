@@ -98,8 +98,7 @@ function fastestSentence(best) {
   if (best.verdict === 'slower') {
     return `No driver ${does} faster than ${best.baseline}; the next, ${best.contender}, takes ${time}`;
   }
-  const doubt =
-    best.verdict === 'same' ? 'which is the same' : 'too close to call from these rounds';
+  const doubt = best.verdict === 'same' ? 'which is the same' : 'unclear from these rounds';
   return `${best.contender} ${does} in ${time}, ${doubt}`;
 }
 
@@ -108,13 +107,11 @@ function offload(run) {
   const pairs = run.cells
     .filter((cell) => cell.dispatch !== 'inline' && cell.variant === '')
     .flatMap((cell) => beside(run, cell, (other) => sameDriver(other, cell) && isInline(other)));
-  return groups(pairs, ({ contender, concurrency }) => `${contender}/c${concurrency}`).map(
-    (comparisons) => ({
-      question: 'What does moving the calls to workers cost or gain?',
-      answer: rangeSentence(comparisons),
-      evidence: comparisons.map(({ cell }) => cell),
-    }),
-  );
+  return groups(pairs, (pair) => `${wholeName(pair)}/c${pair.concurrency}`).map((comparisons) => ({
+    question: 'What does moving the calls to workers cost or gain?',
+    answer: rangeSentence(comparisons),
+    evidence: comparisons.map(({ cell }) => cell),
+  }));
 }
 
 /**
@@ -149,7 +146,8 @@ function beside({ cells, control: { noiseFloorPct } }, contender, wanted) {
 
 /** @param {Comparison[]} comparisons of one contender with one baseline at one concurrency */
 function rangeSentence(comparisons) {
-  const { contender, baseline, concurrency } = comparisons[0];
+  const { baseline, concurrency } = comparisons[0];
+  const contender = wholeName(comparisons[0]);
   const where = capital(inFlight(concurrency));
   const verdicts = groups(comparisons, ({ verdict }) => verdict)
     .map((alike) => `${alike[0].verdict} in ${alike.length}`)
@@ -184,6 +182,11 @@ function groups(items, keyOf) {
 /** @param {{ workload: string, dataset: string, concurrency: number }} where */
 function settingOf({ workload, dataset, concurrency }) {
   return `${workload}/${dataset}/c${concurrency}`;
+}
+
+/** With pool size and reply: what is left of the cell's id. @param {Comparison} comparison */
+function wholeName(comparison) {
+  return comparison.cell.slice(settingOf(comparison).length + 1);
 }
 
 /** @param {Comparison} comparison */

@@ -146,9 +146,9 @@ function notSteady(run) {
   if (cold.length === 0) return undefined;
   return {
     text:
-      `${cold.length} of ${count(cells, 'cell')} were still getting faster when measuring began: ` +
+      `${cold.length} of ${count(cells, 'cell')} were not steady yet when measuring began: ` +
       `${named(cold)}.`,
-    advice: 'Their figures are somewhat pessimistic. The preset paper warms up longer.',
+    advice: 'Their figures may be pessimistic. The preset paper warms up longer.',
   };
 }
 

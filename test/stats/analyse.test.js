@@ -151,3 +151,15 @@ test('where nothing beats the baseline the answer says so', () => {
     /^No driver reads one wide document by _id faster than mongodb\+inline; the next, native\+inline, takes 2\d\.\d\d ×/,
   );
 });
+
+test('pools of two sizes and replies of two kinds are not thrown together in an answer', () => {
+  const run = syntheticRun({ workloads: ['findOne'] });
+  const pooled = run.cells.find(({ id }) => id === 'findOne/wide/c1/native+piscina/p2');
+  assert.ok(pooled);
+  run.cells.push({ ...pooled, id: 'findOne/wide/c1/native+piscina/p4/json', poolSize: 4 });
+  const answers = analyse(run).answers.map(({ answer }) => answer);
+  for (const name of ['p2', 'p4/json']) {
+    const start = `One operation at a time, native+piscina/${name} takes `;
+    assert.equal(answers.filter((answer) => answer.startsWith(start)).length, 1, name);
+  }
+});

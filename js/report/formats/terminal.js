@@ -1,4 +1,4 @@
-/** What the command line prints: a table per setting, then answers and warnings; 100 columnsOf. */
+/** What the command line prints: a table per setting, then answers and warnings; 100 columns wide. */
 
 import Table from 'cli-table3';
 import { label, number, shortContender, title } from '../text.js';
@@ -26,7 +26,7 @@ const HEADER = [
   'server\nCPU µs',
   'RSS\nMB',
 ];
-/** No borders: what is left is read across, with two columnsOf of air. */
+/** No borders: what is left is read across, with a column of air. */
 const BARE = Object.fromEntries(
   [
     ...['top', 'top-mid', 'top-left', 'top-right', 'bottom', 'bottom-mid', 'bottom-left'],
@@ -42,11 +42,12 @@ export function render(run, { color = false } = {}) {
   const paint = (style) => (text) =>
     color && text !== '' ? `\x1b[${COLORS[style]}m${text}\x1b[0m` : text;
   const { noiseFloorPct } = run.control;
+  const { rounds } = run.settings;
   const noise = noiseFloorPct === null ? '' : ` Noise floor (A/A): ${number(noiseFloorPct)} %.`;
   return [
     ...settingsOf(run).map((setting) => tableOf(setting, paint)),
     wrapped(
-      `Medians over ${run.settings.rounds} rounds with 95 % intervals; × is the ratio to ` +
+      `Medians over ${rounds === 1 ? '1 round' : `${rounds} rounds with 95 % intervals`}; × is the ratio to ` +
         `${shortContender(run.baseline)}, under 1 is faster.${noise}`,
     ),
     ...answersOf(run, paint),
