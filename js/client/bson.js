@@ -67,6 +67,9 @@ const NAMES = /** @type {(keyof BsonOptions)[]} */ (
   Object.keys(DEFAULT_BSON_OPTIONS).filter((name) => name !== 'shapes')
 );
 
+/** @param {string} name */
+export const isBsonOption = (name) => NAMES.includes(/** @type {keyof BsonOptions} */ (name));
+
 /**
  * @param {BsonOptions | undefined} options
  * @param {Readonly<ResolvedBsonOptions>} [parent] Whose settings are inherited.

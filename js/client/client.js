@@ -1,5 +1,5 @@
 import { addon, isFailure } from './addon.js';
-import { DEFAULT_BSON_OPTIONS, resolveBsonOptions } from './bson.js';
+import { isBsonOption, resolveBsonOptions } from './bson.js';
 import { KIND, runCommand } from './calls.js';
 import { Db } from './db.js';
 import { NativeParseError } from './errors.js';
@@ -29,7 +29,7 @@ export class NativeClient {
    */
   constructor(uri, options = {}) {
     const { forceServerObjectId = false, ...rest } = options;
-    const uriOptions = Object.entries(rest).filter(([name]) => !(name in DEFAULT_BSON_OPTIONS));
+    const uriOptions = Object.entries(rest).filter(([name]) => !isBsonOption(name));
     const handle = addon.createClient(uriWithOptions(uri, Object.fromEntries(uriOptions)));
     if (isFailure(handle)) throw new NativeParseError(hideCredentials(handle.message));
     this.#handle = handle;

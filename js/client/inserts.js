@@ -106,8 +106,12 @@ export function insertAll(target, documents, { command, bson, concerns, serverId
   let first = 0;
   while (first < documents.length && !(progress.ordered && progress.errors.length > 0)) {
     const started = performance.now();
-    const { size, count } = encodeInsert(command, documents, first, bson);
-    const { n, reply } = runInsert(progress, () => runWrite(target, size, started, concerns));
+    const next = () => encodeInsert(command, documents, first, bson);
+    // What is refused before anything was sent is no bulk's failure.
+    const { size, count } = first === 0 ? next() : duringBulk(progress, next);
+    const { n, reply } = duringBulk(progress, () =>
+      runInsert(() => runWrite(target, size, started, concerns)),
+    );
     progress.inserted += n;
     progress.note(reply, first);
     first += count;
@@ -117,16 +121,26 @@ export function insertAll(target, documents, { command, bson, concerns, serverId
 }
 
 /**
+ * A failure after documents were sent tells how many the server took.
+ * @template T
  * @param {Progress} progress
- * @param {() => import('./calls.js').WriteReply} run
+ * @param {() => T} step
+ * @returns {T}
  */
-function runInsert(progress, run) {
+function duringBulk(progress, step) {
+  try {
+    return step();
+  } catch (error) {
+    throw new NativeBulkWriteError(/** @type {Document} */ (error), progress.result);
+  }
+}
+
+/** @param {() => import('./calls.js').WriteReply} run */
+function runInsert(run) {
   try {
     return run();
   } catch (error) {
-    if (error instanceof NativeWriteConcernError) {
-      return { n: error.result.n ?? 0, reply: error.result };
-    }
-    throw new NativeBulkWriteError(/** @type {Document} */ (error), progress.result);
+    if (!(error instanceof NativeWriteConcernError)) throw error;
+    return { n: error.result.n ?? 0, reply: error.result };
   }
 }

@@ -60,6 +60,8 @@ export function uriWithOptions(uri, options) {
       'Invalid scheme, expected connection string to start with "mongodb://" or "mongodb+srv://"',
     );
   }
+  // Behind it libmongoc would read nothing, the options least of all.
+  if (uri.includes('\0')) throw new NativeParseError('The connection string contains a NUL');
   const [address, query = ''] = splitOnce(uri, '?');
   /** @type {Map<string, string[]>} Repeated options (readPreferenceTags) keep their order. */
   const pairs = new Map();

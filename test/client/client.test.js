@@ -38,6 +38,15 @@ test('an unknown option is refused, a known one reaches the server', () => {
     name: 'MongoParseError',
     message: 'option nonsense is not supported',
   });
+  for (const name of ['shapes', 'toString']) {
+    assert.throws(() => new NativeClient(server.uri, { [name]: true }), {
+      message: `option ${name.toLowerCase()} is not supported`,
+    });
+  }
+  assert.throws(() => new NativeClient(`${server.uri}\0?w=9`), {
+    name: 'MongoParseError',
+    message: 'The connection string contains a NUL',
+  });
   const named = new NativeClient(server.uri, { appName: 'a name & more' });
   const operations = named
     .db('admin')

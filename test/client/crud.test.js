@@ -39,6 +39,25 @@ test('insertMany refuses null, where mongodb inserts its own wrapper', () => {
   assert.equal(collection.countDocuments(), 0);
 });
 
+test('a document that cannot be encoded tells how many were inserted before it', () => {
+  const collection = both.native.db('both').collection('partly');
+  /** @type {any} */
+  const cyclic = { _id: 4 };
+  cyclic.self = cyclic;
+  const large = 'x'.repeat(9 * 1024 * 1024);
+  const documents = [{ _id: 1, large }, { _id: 2, large }, cyclic];
+  assert.throws(
+    () => collection.insertMany(documents),
+    (error) => {
+      assert.equal(/** @type {any} */ (error).name, 'MongoBulkWriteError');
+      assert.match(/** @type {any} */ (error).message, /circular/);
+      assert.equal(/** @type {any} */ (error).insertedCount, collection.countDocuments());
+      return true;
+    },
+  );
+  assert.throws(() => collection.insertMany([cyclic]), { name: 'BSONError' });
+});
+
 test('a null filter is refused, as mongodb', async () => {
   const error = await both.compare([{ _id: 1 }], (collection) => collection.findOne(null));
   assert.equal(error.name, 'MongoServerError');
