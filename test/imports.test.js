@@ -43,8 +43,8 @@ const rules = [
     packages: ['bson', 'piscina'],
   },
 
-  // Plug-ins. A driver knows its own way to the server, a workload names no driver.
-  { from: 'bench/drivers', ours: ['js/client'], packages: ['bson', 'mongodb', 'mongoose'] },
+  // Plug-ins. A driver brings its own package, a workload names no driver.
+  { from: 'bench/drivers', ours: ['js/client'], packages: 'any' },
   { from: 'bench/dispatch', ours: ['js/engine'], packages: ['bson', 'piscina'] },
   {
     from: 'bench/workloads',
@@ -67,6 +67,7 @@ const rules = [
   { from: 'scripts/setup', ours: [], packages: [] },
   { from: 'scripts/setup/download.js', ours: [], packages: ['mongodb-memory-server-core'] },
   { from: 'scripts', ours: ['js/client', 'js/engine'], packages: [] },
+  { from: 'scripts/sample.js', ours: ['js/report'], packages: ['playwright-core'] },
 ];
 
 const scriptFiles = ['js', 'workers', 'bench', 'scripts']
