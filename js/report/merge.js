@@ -28,6 +28,7 @@ export function mergeRuns(sources) {
   const [first, ...others] = sources;
   if (others.length === 0) return first.run;
   for (const other of others) refuseDifferent(first, other);
+  refuseSame(sources);
 
   /** @type {Map<string, Cell>} */
   const cells = new Map();
@@ -67,6 +68,18 @@ function refuseDifferent(first, other) {
       `${first.folder} and ${other.folder} cannot be merged: ${what} ${a} is not ${b}`,
       2,
     );
+  }
+}
+
+/** Rounds that count twice would narrow every interval. @param {Source[]} sources */
+function refuseSame(sources) {
+  /** @type {Map<string, string>} */
+  const seen = new Map();
+  for (const { folder, run } of sources) {
+    const key = JSON.stringify([run.startedAt, run.cells.map(({ rounds }) => rounds[0])]);
+    const same = seen.get(key);
+    if (same) throw new ResultsError(`${same} and ${folder} hold the same run: name it once`, 2);
+    seen.set(key, folder);
   }
 }
 

@@ -117,9 +117,12 @@ test('what is no results folder gives one clear line', () => {
   assert.throws(() => readRun([]), /no results folder was named/);
 });
 
+/** Another run than the synthetic one. */
+const LATER = '2026-03-02T09:30:00.000Z';
+
 test('several folders merge to the rounds of all, still paired within each', () => {
   const first = syntheticRun({ workloads, rounds: 3 });
-  const second = syntheticRun({ workloads, rounds: 4 });
+  const second = { ...syntheticRun({ workloads, rounds: 4 }), startedAt: LATER };
   const merged = readRun([folderOf('m1', first), folderOf('m2', second)]);
   for (const [i, cell] of merged.cells.entries()) {
     const expected = [...first.cells[i].rounds, ...second.cells[i].rounds];
@@ -141,7 +144,7 @@ test('several folders merge to the rounds of all, still paired within each', () 
 
 test('merging tells of different machines and keeps failures and unfinished ends', () => {
   const first = syntheticRun({ workloads, rounds: 3 });
-  const second = syntheticRun({ workloads, rounds: 3 });
+  const second = { ...syntheticRun({ workloads, rounds: 3 }), startedAt: LATER };
   second.environment.cpu = 'Another';
   second.status = 'interrupted';
   second.reason = 'stopped by SIGINT';
@@ -174,4 +177,13 @@ test('folders that do not belong together are refused', () => {
   for (const [name, stranger, message] of strangers) {
     assert.throws(() => readRun([base, folderOf(`stranger-${name}`, stranger)]), message);
   }
+});
+
+test('one run named twice, or its copy, is refused: its rounds would count double', () => {
+  const run = syntheticRun({ workloads, rounds: 2 });
+  const [once, copy] = [folderOf('once', run), folderOf('copy', run)];
+  assert.throws(() => readRun([once, copy]), {
+    message: `${once} and ${copy} hold the same run: name it once`,
+    exitCode: 2,
+  });
 });
