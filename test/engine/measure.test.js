@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { limitOf } from '../../js/engine/cell.js';
 import { measure, runnerOf } from '../../js/engine/measure/index.js';
+import { startMeters } from '../../js/engine/measure/meters.js';
 
 const window = {
   first: 3,
@@ -168,4 +171,11 @@ test('a cell counts as hung after a time that its operations cannot need', () =>
   assert.equal(limitOf(task), 63_000);
   assert.equal(limitOf({ ...task, ops: 1_000_000 }), 63_000 + 100_000_000);
   assert.equal(limitOf({ ...task, ops: 1e9 }), 2 ** 31 - 1);
+});
+
+test('collections of the very last operation are counted', async () => {
+  const meters = startMeters(undefined);
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  assert.ok((await meters.stop(1)).gcMs > 0);
 });
