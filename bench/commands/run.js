@@ -23,13 +23,19 @@ export default async function run(options) {
   const resume = options.resume ? resumePoint(options.resume) : undefined;
   const told = configure(options, registry);
   const config = resume ? resumedConfig(resume, told) : told;
+  const plan = resume ?? planRun(config, registry);
   if (options.dryRun) {
-    printPlan(config, registry, resume ?? planRun(config, registry));
+    printPlan(config, registry, plan);
     return 0;
   }
   const say = (/** @type {string} */ line) => {
     if (!options.quiet) process.stderr.write(`${line}\n`);
   };
+  if (!plan.cells.some(({ contender }) => contender === config.baseline)) {
+    say(
+      `note: ${config.baseline}, the baseline, is not among the contenders: no ratio will be told`,
+    );
+  }
   const interrupted = interruption();
   /** @type {ReturnType<typeof startProgress> | undefined} */
   let progress;

@@ -12,10 +12,11 @@ export const checks = 5;
 const PREPARED = 1024;
 
 /** @type {Workload['inputs']} */
-export function inputs(dataset) {
-  const prepared = Array.from({ length: PREPARED }, (_, i) => dataset.document(i));
+export function inputs(dataset, _random, inFlight) {
+  const length = Math.max(PREPARED, inFlight + 1);
+  const prepared = Array.from({ length }, (_, i) => dataset.document(i));
   return (i) => {
-    const document = prepared[i % PREPARED];
+    const document = prepared[i % length];
     document._id = i;
     return document;
   };

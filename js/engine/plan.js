@@ -98,12 +98,12 @@ function* cellsOf(grid, baseline, registry) {
     for (const dataset of grid.datasets) {
       for (const concurrency of grid.concurrency) {
         for (const contender of contenders) {
-          const inline = contender.dispatch === 'inline';
-          for (const poolSize of inline ? [0] : grid.poolSizes) {
-            // Inline nothing crosses back, so there is no reply to choose.
-            for (const reply of inline ? /** @type {const} */ (['objects']) : repliesOf(grid)) {
+          const own = lookUp('dispatch', contender.dispatch, registry.dispatch).runsIn === 'caller';
+          for (const poolSize of own ? [0] : grid.poolSizes) {
+            // On the caller's own thread nothing crosses back, so there is no reply to choose.
+            for (const reply of own ? /** @type {const} */ (['objects']) : repliesOf(grid)) {
               const where = `${workload}/${dataset}/c${concurrency}/${contender.contender}`;
-              const how = `${inline ? '' : `/p${poolSize}`}${reply === 'objects' ? '' : `/${reply}`}`;
+              const how = `${own ? '' : `/p${poolSize}`}${reply === 'objects' ? '' : `/${reply}`}`;
               const spec = { workload, dataset, concurrency, poolSize, reply };
               const cell = { id: where + how, ...contender, ...spec };
               yield { ...cell, ...leftOut(cell, registry) };

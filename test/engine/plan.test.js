@@ -14,6 +14,7 @@ const registry = /** @type {any} */ ({
   dispatch: new Map(
     Object.entries({
       inline: { runsIn: 'caller', replies: ['objects'] },
+      later: { runsIn: 'caller', replies: ['objects'] },
       pool: { runsIn: 'thread', replies: ['objects', 'bytes'] },
     }),
   ),
@@ -102,6 +103,14 @@ test('a reply that the dispatch does not know is unsupported', () => {
   assert.equal(cells[0].reason, 'pool cannot reply with json: only objects, bytes');
 });
 
+test('a dispatch on the caller’s own thread has no pool', () => {
+  const { cells } = planRun(
+    { ...base, grids: [{ ...grid, contenders: ['peer+later'] }] },
+    registry,
+  );
+  assert.deepEqual([cells[0].id, cells[0].poolSize], ['read/small/c1/peer+later', 0]);
+});
+
 test('a grid with a control plans the baseline twice', () => {
   const { cells } = planRun({ ...base, grids: [{ ...grid, control: true }] }, registry);
   assert.deepEqual(
@@ -126,7 +135,7 @@ test('contenders are parsed, and unknown parts name the known ones', () => {
   for (const [text, message] of [
     ['nobody', 'unknown driver "nobody": known are floor, peer, mapper'],
     ['peer/odd', 'unknown contender "peer/odd": known are peer, peer/raw'],
-    ['peer+post', 'unknown dispatch "post": known are inline, pool'],
+    ['peer+post', 'unknown dispatch "post": known are inline, later, pool'],
     ['+pool', 'contender "+pool" is not of the form driver[/variant][+dispatch]'],
     ['', 'contender "" is not of the form driver[/variant][+dispatch]'],
   ]) {
