@@ -1,7 +1,8 @@
 import { KIND } from './calls.js';
 import { NativeCursor, requireNumber } from './cursor.js';
 import { NativeInvalidArgumentError } from './errors.js';
-import { findCommand, formatSort } from './statements.js';
+import { formatSort } from './sort.js';
+import { findCommand } from './statements.js';
 
 /** @typedef {import('bson').Document} Document */
 
