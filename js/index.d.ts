@@ -115,6 +115,27 @@ export interface UpdateOptions extends CommonOptions {
   upsert?: boolean;
 }
 
+export interface FindOneAndDeleteOptions extends CommonOptions {
+  collation?: Document;
+  hint?: Hint;
+  /** Gives the server's reply instead of the document. */
+  includeResultMetadata?: boolean;
+  let?: Document;
+  projection?: Document;
+  sort?: Sort;
+}
+
+export interface FindOneAndReplaceOptions extends FindOneAndDeleteOptions {
+  bypassDocumentValidation?: boolean;
+  /** 'before' by default. */
+  returnDocument?: 'before' | 'after';
+  upsert?: boolean;
+}
+
+export interface FindOneAndUpdateOptions extends FindOneAndReplaceOptions {
+  arrayFilters?: Document[];
+}
+
 export interface DeleteOptions extends CommonOptions {
   collation?: Document;
   hint?: Hint;
@@ -196,6 +217,18 @@ export class Collection {
   replaceOne(filter: Document, replacement: Document, options?: UpdateOptions): UpdateResult;
   deleteOne(filter?: Document, options?: DeleteOptions): DeleteResult;
   deleteMany(filter?: Document, options?: DeleteOptions): DeleteResult;
+  /** The document before the change by default, null when none matched. */
+  findOneAndUpdate(
+    filter: Document,
+    update: Document | Document[],
+    options?: FindOneAndUpdateOptions,
+  ): any;
+  findOneAndReplace(
+    filter: Document,
+    replacement: Document,
+    options?: FindOneAndReplaceOptions,
+  ): any;
+  findOneAndDelete(filter: Document, options?: FindOneAndDeleteOptions): any;
   countDocuments(filter?: Document, options?: CountOptions): number;
   estimatedDocumentCount(options?: CommonOptions): number;
   distinct(key: string, filter?: Document, options?: CommonOptions & { hint?: Hint }): any[];

@@ -4,6 +4,7 @@ import { runFindOne } from './calls.js';
 import { concernsOf } from './concerns.js';
 import { encodeFramed, findOneFrame } from './encode.js';
 import { NativeInvalidArgumentError } from './errors.js';
+import * as modifies from './find_and_modify.js';
 import { FindCursor } from './find_cursor.js';
 import * as reads from './reads.js';
 import { settingsOf } from './scope.js';
@@ -164,6 +165,36 @@ export class Collection {
    */
   deleteMany(filter = {}, options = {}) {
     return writes.remove(this.#scope, filter, options, 0);
+  }
+
+  /**
+   * @param {Document} filter
+   * @param {Document | Document[]} update
+   * @param {Document} [options]
+   * @returns {any} The document before the change, or after it with `returnDocument: 'after'`; null
+   *   when none matched; the server's whole reply with `includeResultMetadata`.
+   */
+  findOneAndUpdate(filter, update, options = {}) {
+    return modifies.findOneAndUpdate(this.#scope, filter, update, options);
+  }
+
+  /**
+   * @param {Document} filter
+   * @param {Document} replacement
+   * @param {Document} [options]
+   * @returns {any} As findOneAndUpdate.
+   */
+  findOneAndReplace(filter, replacement, options = {}) {
+    return modifies.findOneAndReplace(this.#scope, filter, replacement, options);
+  }
+
+  /**
+   * @param {Document} filter
+   * @param {Document} [options]
+   * @returns {any} The document that was deleted, as findOneAndUpdate.
+   */
+  findOneAndDelete(filter, options = {}) {
+    return modifies.findOneAndDelete(this.#scope, filter, options);
   }
 
   /**

@@ -90,7 +90,18 @@ function describe(result) {
   };
 }
 
+/** What differs from call to call. */
+const GOSSIP = ['$clusterTime', 'operationTime', 'electionId', 'opTime'];
+
 /** @param {any} result */
 function bulkCounts(result) {
-  return result && { ...result };
+  return result && withoutGossip(result);
+}
+
+/**
+ * A reply's own fields without what the server tells about its clock.
+ * @param {Record<string, any>} reply
+ */
+export function withoutGossip(reply) {
+  return Object.fromEntries(Object.entries(reply).filter(([name]) => !GOSSIP.includes(name)));
 }

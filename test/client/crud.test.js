@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { ObjectId } from '../../js/client/index.js';
 import { openBoth } from './both.js';
-import { CASES } from './crud_cases.js';
+import { CASES } from './cases.js';
 
 const both = await openBoth(undefined);
 after(() => both.close());

@@ -1,6 +1,6 @@
 import { after, test } from 'node:test';
 import { openBoth } from './both.js';
-import { CASES } from './crud_cases.js';
+import { CASES } from './cases.js';
 
 // Replies of a replica set carry more: cluster time, operation time, election id.
 const both = await openBoth(undefined, { topology: 'replicaSet' });
