@@ -149,6 +149,38 @@ export interface CountOptions extends CommonOptions {
   skip?: number;
 }
 
+interface UpdateModel {
+  filter: Document;
+  collation?: Document;
+  hint?: Hint;
+  upsert?: boolean;
+}
+
+interface DeleteModel {
+  filter: Document;
+  collation?: Document;
+  hint?: Hint;
+}
+
+/** One operation of a bulkWrite. */
+export type BulkWriteModel =
+  | { insertOne: { document: Document } }
+  | {
+      updateOne: UpdateModel & {
+        arrayFilters?: Document[];
+        sort?: Sort;
+        update: Document | Document[];
+      };
+    }
+  | { updateMany: UpdateModel & { arrayFilters?: Document[]; update: Document | Document[] } }
+  | { replaceOne: UpdateModel & { replacement: Document; sort?: Sort } }
+  | { deleteOne: DeleteModel }
+  | { deleteMany: DeleteModel };
+
+export interface BulkWriteOptions extends InsertOptions {
+  let?: Document;
+}
+
 export interface InsertOneResult {
   acknowledged: boolean;
   insertedId: any;
@@ -206,6 +238,7 @@ export class Collection {
   readonly namespace: string;
   insertOne(document: Document, options?: InsertOptions): InsertOneResult;
   insertMany(documents: Document[], options?: InsertOptions): InsertManyResult;
+  bulkWrite(operations: readonly BulkWriteModel[], options?: BulkWriteOptions): BulkWriteResult;
   findOne(filter?: Document, options?: FindOptions): any;
   find(filter?: Document, options?: FindOptions): FindCursor;
   updateOne(filter: Document, update: Document | Document[], options?: UpdateOptions): UpdateResult;
@@ -271,7 +304,7 @@ export class AggregationCursor extends NativeCursor {
   batchSize(value: number): this;
 }
 
-/** One refused document of an insertMany. */
+/** One refused operation of a bulk. */
 export class WriteError {
   private constructor();
   readonly code: number;
@@ -280,6 +313,18 @@ export class WriteError {
   /** Position in what the caller passed. */
   readonly index: number;
   getOperation(): unknown;
+  toJSON(): { code: number; index: number; errmsg?: string; op: unknown };
+  toString(): string;
+}
+
+/** A bulk's writes were made, but not by as many servers as were asked for. */
+export class WriteConcernError {
+  private constructor();
+  readonly code?: number;
+  readonly errmsg?: string;
+  readonly errInfo?: Document;
+  toJSON(): Document;
+  toString(): string;
 }
 
 /** What a bulk did, as far as it came. */
@@ -292,6 +337,16 @@ export class BulkWriteResult {
   readonly deletedCount: number;
   readonly upsertedCount: number;
   readonly upsertedIds: Record<number, any>;
+  readonly ok: number;
+  isOk(): boolean;
+  getRawResponse(): Document;
+  getUpsertedIdAt(index: number): Document | undefined;
+  hasWriteErrors(): boolean;
+  getWriteErrorCount(): number;
+  getWriteErrorAt(index: number): WriteError | undefined;
+  getWriteErrors(): WriteError[];
+  getWriteConcernError(): WriteConcernError | undefined;
+  toString(): string;
 }
 
 /** `name` is `mongodb`'s for the same failure, such as `MongoServerError`. */

@@ -15,6 +15,7 @@ export const {
   DBRef,
   Decimal128,
   Double,
+  EJSON,
   Int32,
   Long,
   MaxKey,

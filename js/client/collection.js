@@ -1,5 +1,6 @@
 import { AggregationCursor } from './aggregation_cursor.js';
 import { resolveBsonOptions } from './bson.js';
+import { bulkWrite } from './bulk.js';
 import { runFindOne } from './calls.js';
 import { concernsOf } from './concerns.js';
 import { encodeFramed, findOneFrame } from './encode.js';
@@ -74,6 +75,15 @@ export class Collection {
    */
   insertMany(documents, options = {}) {
     return writes.insertMany(this.#scope, documents, options);
+  }
+
+  /**
+   * @param {Document[]} operations `{ insertOne: … }`, `{ updateMany: … }` and so on.
+   * @param {Document} [options]
+   * @throws {import('./errors.js').NativeBulkWriteError}
+   */
+  bulkWrite(operations, options = {}) {
+    return bulkWrite(this.#scope, operations, options);
   }
 
   /**

@@ -7,8 +7,8 @@ import { encodePlain, writeInt32 } from './plain.js';
 
 /** The largest document that a server takes, in bytes. */
 export const MAX_BSON_BYTES = 16 * 1024 * 1024;
-/** The most documents of one insert command. */
-const MAX_BATCH_DOCUMENTS = 100_000;
+/** The most documents or statements of one write command, and one more. */
+export const MAX_BATCH_DOCUMENTS = 100_000;
 
 /** Commands that were begun, on this thread. */
 let begun = 0;
@@ -111,14 +111,9 @@ const MAX_KEY_BYTES = 16;
  * @throws {NativeInvalidArgumentError} when a document alone is too large for the server.
  */
 export function encodeInsert(command, documents, first, options) {
-  const mine = ++begun;
-  const head = serialize({ ...command, documents: [] }, serializeOptions(options));
-  // Without the empty array's NUL and the command's.
-  let at = head.length - 2;
-  const array = at - 4;
-  reserve(head.length, 0);
-  arena.request.set(head);
-  const begin = at;
+  const begin = openArray(command, 'documents', options);
+  const mine = begun;
+  let at = begin;
   let count = 0;
   for (let i = first; i < documents.length && count + 1 < MAX_BATCH_DOCUMENTS; i++) {
     reserve(at + MAX_KEY_BYTES, at);
@@ -134,11 +129,58 @@ export function encodeInsert(command, documents, first, options) {
     at = end;
     count++;
   }
+  return { size: closeArray(begin, at), count };
+}
+
+/**
+ * The same for documents that are BSON already and together within the server's limits.
+ * @param {import('bson').Document} command All of the command but `field`.
+ * @param {string} field
+ * @param {readonly Uint8Array[]} parts
+ * @param {Readonly<ResolvedBsonOptions>} options
+ * @returns {number} The command's size in bytes.
+ */
+export function encodeBatch(command, field, parts, options) {
+  const begin = openArray(command, field, options);
+  let at = begin;
+  for (let i = 0; i < parts.length; i++) {
+    reserve(at + parts[i].length + MAX_KEY_BYTES, at);
+    at = writeKey(at, i);
+    arena.request.set(parts[i], at);
+    at += parts[i].length;
+  }
+  return closeArray(begin, at);
+}
+
+/**
+ * Writes a command up to the first element of the array that is its last field.
+ * @param {import('bson').Document} command
+ * @param {string} field
+ * @param {Readonly<ResolvedBsonOptions>} options
+ * @returns {number} Where that element goes.
+ */
+function openArray(command, field, options) {
+  const mine = ++begun;
+  const head = serialize({ ...command, [field]: [] }, serializeOptions(options));
+  refuseOverwritten(mine);
+  reserve(head.length, 0);
+  arena.request.set(head);
+  // Without the empty array's NUL and the command's.
+  return head.length - 2;
+}
+
+/**
+ * @param {number} begin Where the array's first element lies.
+ * @param {number} at Where its last one ends; there is room for two more bytes.
+ * @returns {number} The command's size.
+ */
+function closeArray(begin, at) {
+  const array = begin - 4;
   arena.request[at] = 0;
   arena.request[at + 1] = 0;
   writeInt32(array, at + 1 - array);
   writeInt32(0, at + 2);
-  return { size: at + 2, count };
+  return at + 2;
 }
 
 /**

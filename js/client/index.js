@@ -17,7 +17,7 @@ export {
   Timestamp,
   UUID,
 } from './bson.js';
-export { BulkWriteResult, WriteError } from './bulk_result.js';
+export { BulkWriteResult, WriteConcernError, WriteError } from './bulk_result.js';
 export { NativeClient } from './client.js';
 export { Collection } from './collection.js';
 export { NativeCursor } from './cursor.js';

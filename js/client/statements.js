@@ -151,14 +151,13 @@ export function hasAtomicOperators(document, ignoreUndefined = false) {
 }
 
 /**
- * @param {string} collection
  * @param {Document} filter
  * @param {Document | Document[]} update
  * @param {Document} options
  * @param {boolean} multi
  * @returns {Document}
  */
-export function updateCommand(collection, filter, update, options, multi) {
+export function updateStatement(filter, update, options, multi) {
   if (filter == null || typeof filter !== 'object') {
     throw new NativeInvalidArgumentError('Selector must be a valid JavaScript object');
   }
@@ -171,8 +170,18 @@ export function updateCommand(collection, filter, update, options, multi) {
   if (multi) statement.multi = true;
   copy(statement, options, ['hint', 'arrayFilters', 'collation']);
   if (!multi && options.sort != null) statement.sort = formatSort(options.sort);
+  return statement;
+}
+
+/**
+ * An update command without its statements.
+ * @param {string} collection
+ * @param {Document} options
+ * @returns {Document}
+ */
+export function updateHead(collection, options) {
   /** @type {Document} */
-  const command = { update: collection, updates: [statement], ordered: options.ordered ?? true };
+  const command = { update: collection, ordered: options.ordered ?? true };
   copy(command, options, ['bypassDocumentValidation', 'let']);
   copyComment(command, options);
   copy(command, options, ['maxTimeMS']);
@@ -180,18 +189,27 @@ export function updateCommand(collection, filter, update, options, multi) {
 }
 
 /**
- * @param {string} collection
  * @param {Document} filter
  * @param {Document} options
  * @param {number} limit 0 is all.
  * @returns {Document}
  */
-export function deleteCommand(collection, filter, options, limit) {
+export function deleteStatement(filter, options, limit) {
   /** @type {Document} */
   const statement = { q: filter, limit };
   copy(statement, options, ['collation', 'hint']);
+  return statement;
+}
+
+/**
+ * A delete command without its statements.
+ * @param {string} collection
+ * @param {Document} options
+ * @returns {Document}
+ */
+export function deleteHead(collection, options) {
   /** @type {Document} */
-  const command = { delete: collection, deletes: [statement], ordered: options.ordered ?? true };
+  const command = { delete: collection, ordered: options.ordered ?? true };
   copy(command, options, ['let']);
   copyComment(command, options);
   copy(command, options, ['maxTimeMS']);

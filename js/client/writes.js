@@ -8,7 +8,14 @@ import {
 import { createIndexCommand } from './indexes.js';
 import { assignId, insertAll } from './inserts.js';
 import { settingsOf } from './scope.js';
-import { deleteCommand, hasAtomicOperators, insertCommand, updateCommand } from './statements.js';
+import {
+  deleteHead,
+  deleteStatement,
+  hasAtomicOperators,
+  insertCommand,
+  updateHead,
+  updateStatement,
+} from './statements.js';
 
 /**
  * @typedef {import('bson').Document} Document
@@ -79,10 +86,11 @@ export function insertMany(scope, documents, options) {
  */
 export function update(scope, filter, change, options, { multi }) {
   const settings = settingsOf(scope, options);
-  const command = updateCommand(scope.name, filter, change, options, multi);
+  const statement = updateStatement(filter, change, options, multi);
   if (!hasAtomicOperators(change, settings.bson.ignoreUndefined)) {
     throw new NativeInvalidArgumentError('Update document requires atomic operators');
   }
+  const command = { ...updateHead(scope.name, options), updates: [statement] };
   return updateResult(write(scope, command, settings), settings.acknowledged);
 }
 
@@ -95,10 +103,11 @@ export function update(scope, filter, change, options, { multi }) {
  */
 export function replaceOne(scope, filter, replacement, options) {
   const settings = settingsOf(scope, options);
-  const command = updateCommand(scope.name, filter, replacement, options, false);
+  const statement = updateStatement(filter, replacement, options, false);
   if (hasAtomicOperators(replacement)) {
     throw new NativeInvalidArgumentError('Replacement document must not contain atomic operators');
   }
+  const command = { ...updateHead(scope.name, options), updates: [statement] };
   return updateResult(write(scope, command, settings), settings.acknowledged);
 }
 
@@ -126,7 +135,8 @@ function updateResult({ n, nModified, reply }, acknowledged) {
  */
 export function remove(scope, filter, options, limit) {
   const settings = settingsOf(scope, options);
-  const { n } = write(scope, deleteCommand(scope.name, filter, options, limit), settings);
+  const deletes = [deleteStatement(filter, options, limit)];
+  const { n } = write(scope, { ...deleteHead(scope.name, options), deletes }, settings);
   return { acknowledged: settings.acknowledged, deletedCount: n };
 }
 

@@ -1,3 +1,4 @@
+import { CASES as BULK } from './bulk_cases.js';
 import { CASES as CRUD } from './crud_cases.js';
 import { CASES as FIND_AND_MODIFY } from './find_and_modify_cases.js';
 
@@ -5,4 +6,4 @@ import { CASES as FIND_AND_MODIFY } from './find_and_modify_cases.js';
  * Each case runs with both drivers on the same documents.
  * @type {Record<string, { documents?: object[], run: (collection: any) => any }>}
  */
-export const CASES = { ...CRUD, ...FIND_AND_MODIFY };
+export const CASES = { ...CRUD, ...FIND_AND_MODIFY, ...BULK };

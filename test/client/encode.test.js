@@ -4,7 +4,13 @@ import { create as createNarrow } from '../../bench/datasets/narrow.js';
 import { create as createWide } from '../../bench/datasets/wide.js';
 import { arena } from '../../js/client/arena.js';
 import { DEFAULT_BSON_OPTIONS, deserialize, ObjectId, serialize } from '../../js/client/bson.js';
-import { encode, encodeFramed, encodeInsert, findOneFrame } from '../../js/client/encode.js';
+import {
+  encode,
+  encodeBatch,
+  encodeFramed,
+  encodeInsert,
+  findOneFrame,
+} from '../../js/client/encode.js';
 import { encodePlain } from '../../js/client/plain.js';
 import { seededRandom } from '../../js/stats/random.js';
 import { randomDocument } from './documents.js';
@@ -142,6 +148,14 @@ test('an insert command of many documents is the one that js-bson would write', 
   );
   assert.equal(count, documents.length);
   const command = { insert: 'things', ordered: true, documents };
+  assert.deepEqual(written(size), Buffer.from(serialize(command, PEER)));
+});
+
+test('a batch of encoded statements is the command that js-bson would write', () => {
+  const updates = Array.from({ length: 123 }, (_, q) => ({ q: { q }, u: { $set: { q } } }));
+  const parts = updates.map((update) => serialize(update));
+  const size = encodeBatch({ update: 'things' }, 'updates', parts, DEFAULT_BSON_OPTIONS);
+  const command = { update: 'things', updates };
   assert.deepEqual(written(size), Buffer.from(serialize(command, PEER)));
 });
 

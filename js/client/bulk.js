@@ -1,0 +1,172 @@
+import { arena } from './arena.js';
+import { toOperation } from './bulk_models.js';
+import { BulkProgress } from './bulk_progress.js';
+import { runWrite } from './calls.js';
+import { encode, encodeBatch, MAX_BATCH_DOCUMENTS, MAX_BSON_BYTES } from './encode.js';
+import { NativeInvalidArgumentError } from './errors.js';
+import { settingsOf } from './scope.js';
+import { deleteHead, insertCommand, updateHead } from './statements.js';
+
+/**
+ * @typedef {import('bson').Document} Document
+ * @typedef {import('./scope.js').Scope} Scope
+ * @typedef {'insert' | 'update' | 'delete'} BatchType
+ */
+
+/** How a command names its operations, and what else it holds. */
+const COMMANDS = Object.freeze({
+  insert: { field: 'documents', head: insertCommand },
+  update: { field: 'updates', head: updateHead },
+  delete: { field: 'deletes', head: deleteHead },
+});
+
+/** In an unordered bulk, the kinds that were not sent yet go in this order. */
+const TYPES = /** @type {BatchType[]} */ (Object.keys(COMMANDS));
+
+/** Type, decimal index and NUL of an array's element: the most that the peer reckons with. */
+const KEY_BYTES = String(MAX_BATCH_DOCUMENTS - 1).length + 2;
+
+/** The operations of one command, each in BSON. */
+class Batch {
+  /** @param {BatchType} type @param {number} first */
+  constructor(type, first) {
+    this.type = type;
+    this.first = first;
+    /** @type {number[]} */
+    this.indexes = [];
+    /** @type {unknown[]} */
+    this.operations = [];
+    /** @type {Uint8Array[]} */
+    this.parts = [];
+    this.bytes = 0;
+  }
+
+  /** @param {number} bytes Of one more operation. */
+  hasRoom(bytes) {
+    const { length } = this.parts;
+    if (length + 1 >= MAX_BATCH_DOCUMENTS) return false;
+    return length === 0 || this.bytes + KEY_BYTES + bytes < MAX_BSON_BYTES;
+  }
+
+  /** @param {number} index @param {unknown} operation @param {Uint8Array} part */
+  add(index, operation, part) {
+    this.indexes.push(index);
+    this.operations.push(operation);
+    this.parts.push(part);
+    this.bytes += KEY_BYTES + part.length;
+  }
+
+  /** @param {number} at */
+  indexAt(at) {
+    return this.indexes[at];
+  }
+
+  /** @param {number} at */
+  operationAt(at) {
+    return this.operations[at];
+  }
+}
+
+/**
+ * Shares operations out to commands as the peer does: an ordered bulk begins a new command where
+ * the kind changes, an unordered one collects each kind.
+ */
+class Batches {
+  /** @type {Batch[]} */
+  #full = [];
+  /** @type {Partial<Record<BatchType, Batch>>} */
+  #open = {};
+  #ordered;
+
+  /** @param {boolean} ordered */
+  constructor(ordered) {
+    this.#ordered = ordered;
+  }
+
+  /**
+   * @param {BatchType} type
+   * @param {number} index
+   * @param {unknown} operation
+   * @param {Uint8Array} part
+   */
+  add(type, index, operation, part) {
+    if (this.#ordered && !this.#open[type]) this.#closeAll();
+    let batch = this.#open[type];
+    if (!batch?.hasRoom(part.length)) {
+      if (batch) this.#full.push(batch);
+      batch = new Batch(type, index);
+      this.#open[type] = batch;
+    }
+    batch.add(index, operation, part);
+  }
+
+  #closeAll() {
+    for (const type of TYPES) {
+      const batch = this.#open[type];
+      if (batch) this.#full.push(batch);
+    }
+    this.#open = {};
+  }
+
+  /** All of them, in the order in which they are sent. */
+  finish() {
+    this.#closeAll();
+    return this.#full;
+  }
+}
+
+/**
+ * @param {unknown} operation
+ * @param {Readonly<import('./bson.js').ResolvedBsonOptions>} bson
+ * @returns {Uint8Array}
+ */
+function toBytes(operation, bson) {
+  const size = encode(/** @type {Document} */ (operation), bson);
+  if (size >= MAX_BSON_BYTES) {
+    throw new NativeInvalidArgumentError(
+      `Document is larger than the maximum size ${MAX_BSON_BYTES}`,
+    );
+  }
+  if (Array.isArray(operation)) {
+    throw new NativeInvalidArgumentError('Operation passed in cannot be an Array');
+  }
+  return Buffer.from(arena.request.subarray(0, size));
+}
+
+/**
+ * Nothing is sent before all operations were checked and encoded.
+ * @param {Scope} scope
+ * @param {Document[]} models
+ * @param {Document} options
+ * @returns {import('./bulk_result.js').BulkWriteResult}
+ * @throws {import('./errors.js').NativeBulkWriteError}
+ */
+export function bulkWrite(scope, models, options) {
+  if (!Array.isArray(models)) {
+    throw new NativeInvalidArgumentError('Argument "operations" must be an array of documents');
+  }
+  const { bson, writeConcern } = settingsOf(scope, options);
+  const ordered = options.ordered !== false;
+  const serverIds = options.forceServerObjectId === true || scope.serverIds;
+  const progress = new BulkProgress(ordered);
+  const batches = new Batches(ordered);
+  let started = performance.now();
+  for (const [index, model] of models.entries()) {
+    const how = { serverIds, ignoreUndefined: bson.ignoreUndefined };
+    const { type, operation } = toOperation(model, how);
+    batches.add(type, index, operation, toBytes(operation, bson));
+    if (type === 'insert') progress.raw.insertedIds.push({ index, _id: operation._id });
+  }
+  if (models.length === 0) {
+    throw new NativeInvalidArgumentError('Invalid BulkOperation, Batch cannot be empty');
+  }
+  for (const batch of batches.finish()) {
+    const { field, head } = COMMANDS[batch.type];
+    const command = head(scope.name, { ...options, ordered });
+    const size = encodeBatch(command, field, batch.parts, bson);
+    progress.run(batch, () => runWrite(scope.target, size, started, writeConcern));
+    started = performance.now();
+  }
+  progress.settle();
+  return progress.result;
+}
