@@ -1,6 +1,7 @@
 import { addon, isFailure } from './addon.js';
 import { isBsonOption, resolveBsonOptions } from './bson.js';
 import { KIND, runCommand } from './calls.js';
+import { LOCAL } from './concerns.js';
 import { Db } from './db.js';
 import { NativeParseError } from './errors.js';
 import { toError } from './failure.js';
@@ -53,7 +54,7 @@ export class NativeClient {
   /** Asks a server of the client's read preference. @returns {Document} Its reply. */
   ping() {
     const target = { handle: addon.database(this.#handle, 'admin'), meter: this.#meter };
-    return runCommand(target, { ping: 1 }, { kind: KIND.read });
+    return runCommand(target, { ping: 1 }, { kind: KIND.read, concerns: LOCAL });
   }
 
   /**

@@ -7,6 +7,12 @@
  */
 
 /**
+ * For reads that take no other level, such as listIndexes: libmongoc would add the connection
+ * string's, which the server refuses. It is the server's own default.
+ */
+export const LOCAL = Object.freeze({ readConcern: { level: 'local' } });
+
+/**
  * @param {Document} options A collection's or a call's.
  * @param {Concerns} inherited
  * @returns {Concerns}

@@ -110,6 +110,12 @@ test('a connection that breaks: MongoNetworkError with the driver’s labels', (
   single.close();
 });
 
+test('a read concern of the connection string is no obstacle to connecting', () => {
+  const cautious = new NativeClient(server.uri, { readConcernLevel: 'majority' }).connect();
+  assert.equal(cautious.ping().ok, 1);
+  cautious.close();
+});
+
 test('a read is retried once', () => {
   client.db('admin').command({
     configureFailPoint: 'failCommand',
