@@ -181,6 +181,19 @@ export interface BulkWriteOptions extends InsertOptions {
   let?: Document;
 }
 
+export interface IndexDescription extends Document {
+  key: Document | Map<string, unknown>;
+  name?: string;
+}
+
+export interface IndexCommandOptions extends CommonOptions {
+  commitQuorum?: number | string;
+}
+
+export interface ListOptions extends CommonOptions {
+  batchSize?: number;
+}
+
 export interface InsertOneResult {
   acknowledged: boolean;
   insertedId: any;
@@ -266,7 +279,24 @@ export class Collection {
   estimatedDocumentCount(options?: CommonOptions): number;
   distinct(key: string, filter?: Document, options?: CommonOptions & { hint?: Hint }): any[];
   aggregate(pipeline?: Document[], options?: AggregateOptions): AggregationCursor;
-  createIndex(specification: Sort, options?: CommonOptions & Document): string;
+  createIndex(
+    specification: Sort,
+    options?: Document,
+    commandOptions?: IndexCommandOptions,
+  ): string;
+  createIndexes(
+    descriptions: IndexDescription[],
+    options?: IndexCommandOptions,
+    allowUnknownIndexOptions?: boolean,
+  ): string[];
+  dropIndex(name: string, options?: CommonOptions): Document;
+  /** All but the one of `_id`; false when that failed. */
+  dropIndexes(options?: CommonOptions): boolean;
+  listIndexes(options?: ListOptions): CommandCursor;
+  indexes(options?: ListOptions & { full?: true }): any[];
+  indexes(options: ListOptions & { full: false }): Record<string, [string, any][]>;
+  indexInformation(options?: ListOptions & { full?: boolean }): any;
+  indexExists(names: string | string[], options?: ListOptions): boolean;
   drop(options?: CommonOptions): boolean;
 }
 
@@ -299,6 +329,9 @@ export class FindCursor extends NativeCursor {
   skip(value: number): this;
   sort(sort: Sort, direction?: unknown): this;
 }
+
+/** What listIndexes and listCollections give. */
+export class CommandCursor extends NativeCursor {}
 
 export class AggregationCursor extends NativeCursor {
   batchSize(value: number): this;

@@ -7,6 +7,7 @@ import { encodeFramed, findOneFrame } from './encode.js';
 import { NativeInvalidArgumentError } from './errors.js';
 import * as modifies from './find_and_modify.js';
 import { FindCursor } from './find_cursor.js';
+import { ManagedCollection } from './managed_collection.js';
 import * as reads from './reads.js';
 import { settingsOf } from './scope.js';
 import { checkFilter, refuseAbsent } from './statements.js';
@@ -19,13 +20,11 @@ import * as writes from './writes.js';
 
 /**
  * What a collection takes over from its database.
- * @typedef {Omit<import('./scope.js').Scope, 'name'> & { database: string }} Inherited
+ * @typedef {Omit<import('./scope.js').Scope, 'name'>} Inherited
  */
 
 /** A collection: `mongodb`'s Collection without promises. */
-export class Collection {
-  #database;
-  /** @type {import('./scope.js').Scope} */
+export class Collection extends ManagedCollection {
   #scope;
   /** @type {ReturnType<typeof findOneFrame> | undefined} */
   #findOneFrame;
@@ -35,27 +34,16 @@ export class Collection {
    * @param {string} name
    * @param {Document} [options]
    */
-  constructor({ database, ...inherited }, name, options = {}) {
+  constructor(inherited, name, options = {}) {
     refuseAbsent(options);
-    this.#database = database;
-    this.#scope = {
+    const scope = {
       ...inherited,
       name,
       bson: resolveBsonOptions(options, inherited.bson),
       concerns: concernsOf(options, inherited.concerns),
     };
-  }
-
-  get collectionName() {
-    return this.#scope.name;
-  }
-
-  get dbName() {
-    return this.#database;
-  }
-
-  get namespace() {
-    return `${this.#database}.${this.#scope.name}`;
+    super(scope);
+    this.#scope = scope;
   }
 
   /**
@@ -232,22 +220,5 @@ export class Collection {
    */
   distinct(key, filter = {}, options = {}) {
     return reads.distinct(this.#scope, key, filter, options);
-  }
-
-  /**
-   * @param {unknown} specification A field, a pair, a list of either, a map or an object.
-   * @param {Document} [options]
-   * @returns {string} The index's name.
-   */
-  createIndex(specification, options = {}) {
-    return writes.createIndex(this.#scope, specification, options);
-  }
-
-  /**
-   * @param {Document} [options]
-   * @returns {boolean} False when there was no such collection.
-   */
-  drop(options = {}) {
-    return writes.drop(this.#scope, options);
   }
 }

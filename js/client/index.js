@@ -20,6 +20,7 @@ export {
 export { BulkWriteResult, WriteConcernError, WriteError } from './bulk_result.js';
 export { NativeClient } from './client.js';
 export { Collection } from './collection.js';
+export { CommandCursor } from './command_cursor.js';
 export { NativeCursor } from './cursor.js';
 export { Db } from './db.js';
 export { decodeDocuments } from './decode.js';

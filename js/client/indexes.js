@@ -1,7 +1,14 @@
-/** @typedef {import('bson').Document} Document */
+import { KIND, runCommand } from './calls.js';
+import { CommandCursor } from './command_cursor.js';
+import { settingsOf } from './scope.js';
+
+/**
+ * @typedef {import('bson').Document} Document
+ * @typedef {import('./scope.js').Scope} Scope
+ */
 
 /** What an index description may hold; other options belong to the command. */
-const INDEX_OPTIONS = [
+const INDEX_OPTIONS = new Set([
   'background',
   'unique',
   'name',
@@ -22,7 +29,14 @@ const INDEX_OPTIONS = [
   'max',
   'bucketSize',
   'wildcardProjection',
-];
+]);
+
+/** What the server calls an option. @type {Record<string, string>} */
+const RENAMED = {
+  version: 'v',
+  defaultLanguage: 'default_language',
+  languageOverride: 'language_override',
+};
 
 /**
  * @param {unknown} value
@@ -56,24 +70,120 @@ function indexKey(specification) {
 }
 
 /**
- * @param {string} collection
- * @param {unknown} specification
- * @param {Document} options The index's and the command's.
- * @returns {{ name: string, command: Document }}
+ * @param {Document} description An index's key and options.
+ * @param {boolean} anyOption Whether options that the peer does not know go to the server, too.
+ * @returns {Document}
  */
-export function createIndexCommand(collection, specification, options) {
-  const key = indexKey(specification);
-  const name = options.name ?? [...key].flat().join('_');
-  const chosen = INDEX_OPTIONS.filter((option) => options[option] !== undefined).map((option) => [
-    option === 'version' ? 'v' : option,
-    options[option],
-  ]);
+function describeIndex(description, anyOption) {
+  const key =
+    description.key instanceof Map ? description.key : new Map(Object.entries(description.key));
+  const options = Object.entries(description)
+    .filter(([name]) => name !== 'key' && (anyOption || INDEX_OPTIONS.has(name)))
+    .map(([name, value]) => [RENAMED[name] ?? name, value]);
+  const name = description.name ?? [...key].flat().join('_');
+  return { ...Object.fromEntries(options), name, key };
+}
+
+/**
+ * @param {Scope} scope
+ * @param {Document[]} indexes
+ * @param {Document} options The command's.
+ * @returns {string[]} The indexes' names.
+ */
+function create(scope, indexes, options) {
+  const { bson, writeConcern } = settingsOf(scope, options);
   /** @type {Document} */
-  const command = {
-    createIndexes: collection,
-    indexes: [{ ...Object.fromEntries(chosen), name, key }],
-  };
+  const command = { createIndexes: scope.name, indexes };
   if (options.commitQuorum != null) command.commitQuorum = options.commitQuorum;
   if (typeof options.maxTimeMS === 'number') command.maxTimeMS = options.maxTimeMS;
-  return { name, command };
+  runCommand(scope.target, command, { kind: KIND.write, bson, concerns: writeConcern });
+  return indexes.map(({ name }) => name);
+}
+
+/**
+ * @param {Scope} scope
+ * @param {unknown} specification
+ * @param {Document | undefined} options The index's; the command's, too, when there are no others.
+ * @param {Document} [commandOptions] With them any option of the index goes to the server.
+ * @returns {string} The index's name.
+ */
+export function createIndex(scope, specification, options, commandOptions) {
+  const description = { ...options, key: indexKey(specification) };
+  const index = describeIndex(description, commandOptions != null);
+  return create(scope, [index], commandOptions ?? options ?? {})[0];
+}
+
+/**
+ * @param {Scope} scope
+ * @param {Document[]} descriptions
+ * @param {Document} options
+ * @param {boolean} anyOption
+ */
+export function createIndexes(scope, descriptions, options, anyOption) {
+  const indexes = descriptions.map((description) => describeIndex(description, anyOption));
+  return create(scope, indexes, { ...options, maxTimeMS: undefined });
+}
+
+/**
+ * @param {Scope} scope
+ * @param {string} index Its name; `*` is all.
+ * @param {Document} options
+ * @returns {Document} The reply.
+ */
+export function dropIndex(scope, index, options) {
+  const { bson, writeConcern } = settingsOf(scope, options);
+  /** @type {Document} */
+  const command = { dropIndexes: scope.name, index };
+  if (typeof options.maxTimeMS === 'number') command.maxTimeMS = options.maxTimeMS;
+  return runCommand(scope.target, command, { kind: KIND.write, bson, concerns: writeConcern });
+}
+
+/**
+ * @param {Scope} scope
+ * @param {Document} options
+ * @returns {boolean} As the peer: false for whatever went wrong.
+ */
+export function dropIndexes(scope, options) {
+  settingsOf(scope, options);
+  try {
+    dropIndex(scope, '*', options);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * @param {Scope} scope
+ * @param {Document} options
+ */
+export function listIndexes(scope, options) {
+  const { bson } = settingsOf(scope, options);
+  return new CommandCursor(scope.target, { listIndexes: scope.name }, options, bson);
+}
+
+/**
+ * @param {Scope} scope
+ * @param {Document} options `full: false` gives keys by name.
+ * @returns {any} Descriptions, or keys by name.
+ */
+export function indexes(scope, { full = true, ...options }) {
+  const descriptions = listIndexes(scope, options).toArray();
+  if (full) return descriptions;
+  return Object.fromEntries(descriptions.map(({ name, key }) => [name, Object.entries(key)]));
+}
+
+/**
+ * @param {Scope} scope
+ * @param {string | string[]} names
+ * @param {Document} options
+ * @returns {boolean} Whether all are there.
+ */
+export function indexExists(scope, names, options) {
+  const found = new Set(
+    listIndexes(scope, options)
+      .toArray()
+      .map(({ name }) => name),
+  );
+  return [names].flat().every((name) => found.has(name));
 }

@@ -13,6 +13,7 @@ import { refuseAbsent } from './statements.js';
  * What a collection's calls are made with.
  * @typedef {object} Scope
  * @property {Target} target
+ * @property {string} database Its name.
  * @property {string} name The collection's.
  * @property {BsonSettings} bson
  * @property {Concerns} concerns

@@ -5,7 +5,6 @@ import {
   NativeServerError,
   NativeWriteConcernError,
 } from './errors.js';
-import { createIndexCommand } from './indexes.js';
 import { assignId, insertAll } from './inserts.js';
 import { settingsOf } from './scope.js';
 import {
@@ -138,19 +137,6 @@ export function remove(scope, filter, options, limit) {
   const deletes = [deleteStatement(filter, options, limit)];
   const { n } = write(scope, { ...deleteHead(scope.name, options), deletes }, settings);
   return { acknowledged: settings.acknowledged, deletedCount: n };
-}
-
-/**
- * @param {Scope} scope
- * @param {unknown} specification
- * @param {Document} options
- * @returns {string} The index's name.
- */
-export function createIndex(scope, specification, options) {
-  const { bson, writeConcern } = settingsOf(scope, options);
-  const { name, command } = createIndexCommand(scope.name, specification, options);
-  runCommand(scope.target, command, { kind: KIND.write, bson, concerns: writeConcern });
-  return name;
 }
 
 /**

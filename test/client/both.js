@@ -64,6 +64,9 @@ async function outcome(operation) {
   }
 }
 
+/** Those of collections and index builds, in messages. */
+const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
 /** What of an error is part of its contract. @param {any} result */
 function describe(result) {
   if (!('error' in result)) return result;
@@ -71,7 +74,7 @@ function describe(result) {
   assert.ok(error instanceof Error);
   return {
     name: error.name,
-    message: error.message,
+    message: error.message.replace(UUID, 'UUID'),
     code: /** @type {any} */ (error).code,
     codeName: /** @type {any} */ (error).codeName,
     errInfo: /** @type {any} */ (error).errInfo,

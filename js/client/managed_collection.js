@@ -1,0 +1,105 @@
+import * as indexes from './indexes.js';
+import { drop } from './writes.js';
+
+/**
+ * @typedef {import('bson').Document} Document
+ * @typedef {import('./scope.js').Scope} Scope
+ */
+
+/** The part of a collection that has to do with its name, its indexes and its existence. */
+export class ManagedCollection {
+  #scope;
+
+  /** @param {Scope} scope */
+  constructor(scope) {
+    this.#scope = scope;
+  }
+
+  get collectionName() {
+    return this.#scope.name;
+  }
+
+  get dbName() {
+    return this.#scope.database;
+  }
+
+  get namespace() {
+    return `${this.#scope.database}.${this.#scope.name}`;
+  }
+
+  /**
+   * @param {unknown} specification A field, a pair, a list of either, a map or an object.
+   * @param {Document} [options] The index's; the command's, too, when there are no others.
+   * @param {Document} [commandOptions] With them any option of the index goes to the server.
+   * @returns {string} The index's name.
+   */
+  createIndex(specification, options, commandOptions) {
+    return indexes.createIndex(this.#scope, specification, options, commandOptions);
+  }
+
+  /**
+   * @param {Document[]} descriptions Each a `key` and the index's options.
+   * @param {Document} [options] The command's.
+   * @param {boolean} [allowUnknownIndexOptions] Leaves it to the server to check them.
+   * @returns {string[]} The indexes' names.
+   */
+  createIndexes(descriptions, options = {}, allowUnknownIndexOptions = false) {
+    return indexes.createIndexes(this.#scope, descriptions, options, allowUnknownIndexOptions);
+  }
+
+  /**
+   * @param {string} name
+   * @param {Document} [options]
+   * @returns {Document} The server's reply.
+   */
+  dropIndex(name, options = {}) {
+    return indexes.dropIndex(this.#scope, name, options);
+  }
+
+  /**
+   * Drops all but the one of `_id`.
+   * @param {Document} [options]
+   * @returns {boolean} False when that failed.
+   */
+  dropIndexes(options = {}) {
+    return indexes.dropIndexes(this.#scope, options);
+  }
+
+  /** @param {Document} [options] */
+  listIndexes(options = {}) {
+    return indexes.listIndexes(this.#scope, options);
+  }
+
+  /**
+   * @param {Document} [options]
+   * @returns {any} Descriptions; with `full: false` keys by name.
+   */
+  indexes(options = {}) {
+    return indexes.indexes(this.#scope, options);
+  }
+
+  /**
+   * @param {Document} [options]
+   * @returns {any} Keys by name; with `full: true` descriptions.
+   */
+  indexInformation(options = {}) {
+    return indexes.indexes(this.#scope, { ...options, full: options.full ?? false });
+  }
+
+  /**
+   * @param {string | string[]} names
+   * @param {Document} [options]
+   * @returns {boolean} Whether all are there.
+   */
+  indexExists(names, options = {}) {
+    return indexes.indexExists(this.#scope, names, options);
+  }
+
+  /**
+   * @param {Document} [options]
+   * @returns {boolean} False when there was no such collection.
+   */
+  drop(options = {}) {
+    return drop(this.#scope, options);
+  }
+}
