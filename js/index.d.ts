@@ -194,6 +194,43 @@ export interface ListOptions extends CommonOptions {
   batchSize?: number;
 }
 
+export interface ListCollectionsOptions extends ListOptions {
+  authorizedCollections?: boolean;
+  nameOnly?: boolean;
+}
+
+export interface ListDatabasesOptions extends BsonOptions {
+  authorizedDatabases?: boolean;
+  comment?: unknown;
+  filter?: Document;
+  maxTimeMS?: number;
+  nameOnly?: boolean;
+}
+
+/** The create command's options, and those that the collection is to have. */
+export interface CreateCollectionOptions extends CommonOptions {
+  capped?: boolean;
+  changeStreamPreAndPostImages?: { enabled: boolean };
+  clusteredIndex?: Document;
+  collation?: Document;
+  expireAfterSeconds?: number;
+  indexOptionDefaults?: Document;
+  max?: number;
+  pipeline?: Document[];
+  size?: number;
+  storageEngine?: Document;
+  timeseries?: Document;
+  validationAction?: string;
+  validationLevel?: string;
+  validator?: Document;
+  viewOn?: string;
+}
+
+export interface RenameOptions extends CommonOptions {
+  /** Whether a collection of the new name may go. */
+  dropTarget?: boolean;
+}
+
 export interface InsertOneResult {
   acknowledged: boolean;
   insertedId: any;
@@ -241,7 +278,27 @@ export class Db {
   readonly databaseName: string;
   collection(name: string, options?: CollectionOptions): Collection;
   command(command: Document, options?: BsonOptions): Document;
-  dropDatabase(): boolean;
+  aggregate(pipeline?: Document[], options?: AggregateOptions): AggregationCursor;
+  admin(): Admin;
+  listCollections(filter?: Document, options?: ListCollectionsOptions): CommandCursor;
+  collections(options?: ListCollectionsOptions): Collection[];
+  createCollection(name: string, options?: CreateCollectionOptions): Collection;
+  renameCollection(from: string, to: string, options?: RenameOptions): Collection;
+  /** False when there was no such collection. */
+  dropCollection(name: string, options?: CommonOptions): boolean;
+  dropDatabase(options?: CommonOptions): boolean;
+}
+
+/** What is asked of the server rather than of a database. */
+export class Admin {
+  private constructor();
+  command(command: Document, options?: BsonOptions): Document;
+  buildInfo(options?: BsonOptions): Document;
+  serverInfo(options?: BsonOptions): Document;
+  serverStatus(options?: BsonOptions): Document;
+  ping(options?: BsonOptions): Document;
+  replSetGetStatus(options?: BsonOptions): Document;
+  listDatabases(options?: ListDatabasesOptions): Document;
 }
 
 export class Collection {
@@ -297,6 +354,10 @@ export class Collection {
   indexes(options: ListOptions & { full: false }): Record<string, [string, any][]>;
   indexInformation(options?: ListOptions & { full?: boolean }): any;
   indexExists(names: string | string[], options?: ListOptions): boolean;
+  rename(name: string, options?: RenameOptions): Collection;
+  /** What the collection was made with. */
+  options(options?: CommonOptions): Document;
+  isCapped(options?: CommonOptions): boolean;
   drop(options?: CommonOptions): boolean;
 }
 

@@ -15,7 +15,7 @@ export class AggregationCursor extends NativeCursor {
 
   /**
    * @param {import('./calls.js').Target} target
-   * @param {string} collection
+   * @param {string | 1} collection 1 is the database itself.
    * @param {Document[]} pipeline
    * @param {Document} options The aggregation's.
    * @param {{ bson: Readonly<import('./bson.js').ResolvedBsonOptions>, concerns?: Document }} settings

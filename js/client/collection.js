@@ -18,11 +18,6 @@ import * as writes from './writes.js';
  * @typedef {import('./writes.js').UpdateResult} UpdateResult
  */
 
-/**
- * What a collection takes over from its database.
- * @typedef {Omit<import('./scope.js').Scope, 'name'>} Inherited
- */
-
 /** A collection: `mongodb`'s Collection without promises. */
 export class Collection extends ManagedCollection {
   #scope;
@@ -30,7 +25,7 @@ export class Collection extends ManagedCollection {
   #findOneFrame;
 
   /**
-   * @param {Inherited} inherited
+   * @param {import('./scope.js').DatabaseScope} inherited What it takes over from its database.
    * @param {string} name
    * @param {Document} [options]
    */
@@ -42,7 +37,7 @@ export class Collection extends ManagedCollection {
       bson: resolveBsonOptions(options, inherited.bson),
       concerns: concernsOf(options, inherited.concerns),
     };
-    super(scope);
+    super(scope, (sibling) => new Collection(inherited, sibling, options));
     this.#scope = scope;
   }
 

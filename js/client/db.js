@@ -1,9 +1,13 @@
 import { addon } from './addon.js';
+import { Admin } from './admin.js';
+import { AggregationCursor } from './aggregation_cursor.js';
 import { resolveBsonOptions } from './bson.js';
 import { KIND, runCommand } from './calls.js';
 import { Collection } from './collection.js';
+import { collectionNames, createCollection, listCollections } from './collections.js';
 import { concernsOf } from './concerns.js';
 import { NativeInvalidArgumentError } from './errors.js';
+import { settingsOf } from './scope.js';
 import { refuseAbsent } from './statements.js';
 
 /** @typedef {import('bson').Document} Document */
@@ -26,9 +30,14 @@ export class Db {
       throw new NativeInvalidArgumentError("Database names cannot contain the character '.'");
     }
     refuseAbsent(options);
-    /** @type {import('./collection.js').Inherited} */
+    const target = (/** @type {string} */ database) => ({
+      handle: addon.database(client.handle, database),
+      meter: client.meter,
+    });
+    /** @type {import('./scope.js').DatabaseScope} */
     this.#inherited = {
-      target: { handle: addon.database(client.handle, name), meter: client.meter },
+      target: target(name),
+      admin: () => target('admin'),
       database: name,
       bson: resolveBsonOptions(options, client.bson),
       concerns: concernsOf(options, {}),
@@ -63,14 +72,77 @@ export class Db {
     return runCommand(this.#inherited.target, command, { kind: KIND.other, bson });
   }
 
-  /** @returns {boolean} */
-  dropDatabase() {
-    const { writeConcern } = this.#inherited.concerns;
-    runCommand(
-      this.#inherited.target,
-      { dropDatabase: 1 },
-      { kind: KIND.write, concerns: writeConcern && { writeConcern } },
-    );
+  /**
+   * An aggregation that begins with no collection's documents.
+   * @param {Document[]} [pipeline]
+   * @param {Document} [options]
+   */
+  aggregate(pipeline = [], options = {}) {
+    const { bson, bothConcerns } = settingsOf(this.#inherited, options);
+    const settings = { bson, concerns: bothConcerns };
+    return new AggregationCursor(this.#inherited.target, 1, pipeline, options, settings);
+  }
+
+  admin() {
+    return new Admin(this.#inherited.admin());
+  }
+
+  /**
+   * @param {Document} [filter]
+   * @param {Document} [options] `nameOnly`, `authorizedCollections`, `batchSize`.
+   */
+  listCollections(filter = {}, options = {}) {
+    return listCollections(this.#inherited, filter, options);
+  }
+
+  /**
+   * @param {Document} [options]
+   * @returns {Collection[]}
+   */
+  collections(options = {}) {
+    return collectionNames(this.#inherited, options).map((name) => this.collection(name));
+  }
+
+  /**
+   * @param {string} name
+   * @param {Document} [options] The create command's, and those that the collection is to have.
+   * @returns {Collection}
+   */
+  createCollection(name, options = {}) {
+    createCollection(this.#inherited, name, options);
+    return this.collection(name, options);
+  }
+
+  /**
+   * @param {string} from
+   * @param {string} to
+   * @param {Document} [options] `dropTarget`: whether a collection of that name may go.
+   * @returns {Collection} The collection under its new name.
+   */
+  renameCollection(from, to, options = {}) {
+    return this.collection(from).rename(to, options);
+  }
+
+  /**
+   * @param {string} name
+   * @param {Document} [options]
+   * @returns {boolean} False when there was no such collection.
+   */
+  dropCollection(name, options = {}) {
+    return this.collection(name).drop(options);
+  }
+
+  /**
+   * @param {Document} [options]
+   * @returns {boolean}
+   */
+  dropDatabase(options = {}) {
+    const { writeConcern } = settingsOf(this.#inherited, options);
+    /** @type {Document} */
+    const command = { dropDatabase: 1 };
+    if (typeof options.maxTimeMS === 'number') command.maxTimeMS = options.maxTimeMS;
+    const { target } = this.#inherited;
+    runCommand(target, command, { kind: KIND.write, concerns: writeConcern });
     return true;
   }
 }

@@ -1,5 +1,6 @@
 import { addon, addonPath } from './addon.js';
 
+export { Admin } from './admin.js';
 export { AggregationCursor } from './aggregation_cursor.js';
 export {
   Binary,

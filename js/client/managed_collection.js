@@ -1,3 +1,4 @@
+import { collectionOptions, renameCollection } from './collections.js';
 import * as indexes from './indexes.js';
 import { drop } from './writes.js';
 
@@ -9,10 +10,16 @@ import { drop } from './writes.js';
 /** The part of a collection that has to do with its name, its indexes and its existence. */
 export class ManagedCollection {
   #scope;
+  #sibling;
 
-  /** @param {Scope} scope */
-  constructor(scope) {
+  /**
+   * @param {Scope} scope
+   * @param {(name: string) => import('./collection.js').Collection} sibling Another collection of
+   *   the same database and options.
+   */
+  constructor(scope, sibling) {
     this.#scope = scope;
+    this.#sibling = sibling;
   }
 
   get collectionName() {
@@ -93,6 +100,29 @@ export class ManagedCollection {
    */
   indexExists(names, options = {}) {
     return indexes.indexExists(this.#scope, names, options);
+  }
+
+  /**
+   * @param {string} name
+   * @param {Document} [options] `dropTarget`: whether a collection of that name may go.
+   * @returns {import('./collection.js').Collection} The collection under its new name.
+   */
+  rename(name, options = {}) {
+    renameCollection(this.#scope, this.#scope.name, name, options);
+    return this.#sibling(name);
+  }
+
+  /**
+   * @param {Document} [options]
+   * @returns {Document} What the collection was made with.
+   */
+  options(options = {}) {
+    return collectionOptions(this.#scope, this.#scope.name, options);
+  }
+
+  /** @param {Document} [options] */
+  isCapped(options = {}) {
+    return Boolean(this.options(options).capped);
   }
 
   /**

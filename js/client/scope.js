@@ -10,14 +10,19 @@ import { refuseAbsent } from './statements.js';
  */
 
 /**
- * What a collection's calls are made with.
- * @typedef {object} Scope
+ * What a database's calls are made with.
+ * @typedef {object} DatabaseScope
  * @property {Target} target
+ * @property {() => Target} admin The database for commands that concern several.
  * @property {string} database Its name.
- * @property {string} name The collection's.
  * @property {BsonSettings} bson
  * @property {Concerns} concerns
  * @property {boolean} serverIds Whether the server makes missing `_id`s.
+ */
+
+/**
+ * What a collection's calls are made with.
+ * @typedef {DatabaseScope & { name: string }} Scope
  */
 
 /**
@@ -31,7 +36,7 @@ import { refuseAbsent } from './statements.js';
  */
 
 /**
- * @param {Scope} scope
+ * @param {DatabaseScope} scope
  * @param {Document} options
  * @returns {Settings}
  */

@@ -117,7 +117,7 @@ export function hasWriteStage(pipeline) {
 }
 
 /**
- * @param {string} collection
+ * @param {string | 1} collection
  * @param {Document[]} pipeline
  * @param {Document} options
  * @returns {Document}

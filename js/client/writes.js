@@ -147,7 +147,10 @@ export function remove(scope, filter, options, limit) {
 export function drop(scope, options) {
   const { writeConcern } = settingsOf(scope, options);
   try {
-    runCommand(scope.target, { drop: scope.name }, { kind: KIND.write, concerns: writeConcern });
+    /** @type {Document} */
+    const command = { drop: scope.name };
+    if (typeof options.maxTimeMS === 'number') command.maxTimeMS = options.maxTimeMS;
+    runCommand(scope.target, command, { kind: KIND.write, concerns: writeConcern });
     return true;
   } catch (error) {
     const { code } = error instanceof NativeServerError ? error.errorResponse : {};

@@ -49,7 +49,20 @@ export async function openBoth(t, options) {
     return 'error' in actual ? actual.error : actual.value;
   };
 
-  return { server, native, peer, close, lay, compare };
+  /**
+   * The same for operations on clients.
+   * @param {(client: any) => any} operation
+   * @param {() => Promise<void>} prepare Runs before each of the two.
+   */
+  const compareOn = async (operation, prepare) => {
+    await prepare();
+    const expected = await outcome(() => operation(peer));
+    await prepare();
+    const actual = await outcome(() => operation(native));
+    assertSame(describe(actual), describe(expected));
+  };
+
+  return { server, native, peer, close, lay, compare, compareOn };
 }
 
 /**

@@ -1,0 +1,106 @@
+import { DEFAULT_BSON_OPTIONS } from './bson.js';
+import { KIND, runCommand } from './calls.js';
+import { CommandCursor } from './command_cursor.js';
+import { NativeAPIError, NativeInvalidArgumentError } from './errors.js';
+import { settingsOf } from './scope.js';
+
+/**
+ * A database's collections: which there are, making and renaming them.
+ *
+ * @typedef {import('bson').Document} Document
+ * @typedef {import('./scope.js').DatabaseScope} DatabaseScope
+ */
+
+/** Options that are not the create command's. */
+const NOT_OF_CREATE = new Set([
+  'w',
+  'wtimeout',
+  'timeoutMS',
+  'j',
+  'fsync',
+  'pkFactory',
+  'readPreference',
+  'session',
+  'readConcern',
+  'writeConcern',
+  ...Object.keys(DEFAULT_BSON_OPTIONS),
+]);
+
+/**
+ * @param {DatabaseScope} scope
+ * @param {Document} filter
+ * @param {Document} options
+ */
+export function listCollections(scope, filter, options) {
+  const { bson } = settingsOf(scope, options);
+  const command = {
+    listCollections: 1,
+    filter,
+    nameOnly: Boolean(options.nameOnly),
+    authorizedCollections: Boolean(options.authorizedCollections),
+  };
+  return new CommandCursor(scope.target, command, options, bson);
+}
+
+/**
+ * @param {DatabaseScope} scope
+ * @param {Document} options
+ * @returns {string[]} Those that a client may use.
+ */
+export function collectionNames(scope, options) {
+  return listCollections(scope, {}, { ...options, nameOnly: true })
+    .toArray()
+    .map(({ name }) => name)
+    .filter((name) => !name.includes('$'));
+}
+
+/**
+ * @param {DatabaseScope} scope
+ * @param {string} name
+ * @param {Document} options
+ * @returns {Document} What it was made with.
+ * @throws {NativeAPIError} when there is none of this name.
+ */
+export function collectionOptions(scope, name, options) {
+  const [found] = listCollections(scope, { name }, { ...options, nameOnly: false }).toArray();
+  if (found?.options == null) {
+    throw new NativeAPIError(`collection ${scope.database}.${name} not found`);
+  }
+  return found.options;
+}
+
+/**
+ * @param {DatabaseScope} scope
+ * @param {string} name
+ * @param {Document} options
+ */
+export function createCollection(scope, name, options) {
+  if (options.encryptedFields != null) {
+    throw new NativeInvalidArgumentError('Option "encryptedFields" is not supported');
+  }
+  const { bson, writeConcern } = settingsOf(scope, options);
+  const chosen = Object.entries(options).filter(
+    ([option, value]) => value != null && typeof value !== 'function' && !NOT_OF_CREATE.has(option),
+  );
+  const command = { create: name, ...Object.fromEntries(chosen) };
+  runCommand(scope.target, command, { kind: KIND.write, bson, concerns: writeConcern });
+}
+
+/**
+ * @param {DatabaseScope} scope
+ * @param {string} from
+ * @param {string} to
+ * @param {Document} options
+ */
+export function renameCollection(scope, from, to, options) {
+  // As the peer's, it is not the collection's concern that holds but the call's.
+  const { writeConcern } = settingsOf({ ...scope, concerns: {} }, options);
+  /** @type {Document} */
+  const command = {
+    renameCollection: `${scope.database}.${from}`,
+    to: to ? `${scope.database}.${to}` : scope.database,
+    dropTarget: typeof options.dropTarget === 'boolean' ? options.dropTarget : false,
+  };
+  if (typeof options.maxTimeMS === 'number') command.maxTimeMS = options.maxTimeMS;
+  runCommand(scope.admin(), command, { kind: KIND.write, concerns: writeConcern });
+}
