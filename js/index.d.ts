@@ -231,6 +231,9 @@ export interface RenameOptions extends CommonOptions {
   dropTarget?: boolean;
 }
 
+/** True, and nothing, is 'allPlansExecution'; false is 'queryPlanner'. */
+export type ExplainVerbosity = string | boolean | { verbosity: string; maxTimeMS?: number };
+
 export interface InsertOneResult {
   acknowledged: boolean;
   insertedId: any;
@@ -382,6 +385,8 @@ export class FindCursor extends NativeCursor {
   batchSize(value: number): this;
   collation(value: Document): this;
   comment(value: unknown): this;
+  /** How the server would run it. */
+  explain(verbosity?: ExplainVerbosity): Document;
   filter(filter: Document): this;
   hint(value: Hint): this;
   limit(value: number): this;
@@ -396,6 +401,8 @@ export class CommandCursor extends NativeCursor {}
 
 export class AggregationCursor extends NativeCursor {
   batchSize(value: number): this;
+  /** How the server would run it. */
+  explain(verbosity?: ExplainVerbosity): Document;
 }
 
 /** One refused operation of a bulk. */

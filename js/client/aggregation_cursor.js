@@ -1,5 +1,6 @@
 import { KIND } from './calls.js';
 import { NativeCursor, requireNumber } from './cursor.js';
+import { explain } from './explain.js';
 import { aggregateCommand, hasWriteStage } from './statements.js';
 
 /** @typedef {import('bson').Document} Document */
@@ -12,6 +13,8 @@ export class AggregationCursor extends NativeCursor {
   #collection;
   #pipeline;
   #options;
+  #target;
+  #settings;
 
   /**
    * @param {import('./calls.js').Target} target
@@ -20,8 +23,10 @@ export class AggregationCursor extends NativeCursor {
    * @param {Document} options The aggregation's.
    * @param {{ bson: Readonly<import('./bson.js').ResolvedBsonOptions>, concerns?: Document }} settings
    */
-  constructor(target, collection, pipeline, options, { bson, concerns }) {
-    super(target, bson, concerns);
+  constructor(target, collection, pipeline, options, settings) {
+    super(target, settings.bson, settings.concerns);
+    this.#target = target;
+    this.#settings = settings;
     this.#collection = collection;
     this.#pipeline = pipeline;
     this.#options = { ...options };
@@ -51,5 +56,13 @@ export class AggregationCursor extends NativeCursor {
     requireNumber('batchSize', value);
     this.#options.batchSize = value;
     return this;
+  }
+
+  /**
+   * @param {string | boolean | { verbosity?: string, maxTimeMS?: number }} [verbosity]
+   * @returns {Document} How the server would run this.
+   */
+  explain(verbosity) {
+    return explain(this.#target, this.openingCommand().command, this.#settings, verbosity);
   }
 }

@@ -1,6 +1,7 @@
 import { KIND } from './calls.js';
 import { NativeCursor, requireNumber } from './cursor.js';
 import { NativeInvalidArgumentError } from './errors.js';
+import { explain } from './explain.js';
 import { formatSort } from './sort.js';
 import { findCommand } from './statements.js';
 
@@ -14,6 +15,8 @@ export class FindCursor extends NativeCursor {
   #collection;
   #filter;
   #options;
+  #target;
+  #settings;
 
   /**
    * @param {import('./calls.js').Target} target
@@ -22,8 +25,10 @@ export class FindCursor extends NativeCursor {
    * @param {Document} options The find's.
    * @param {{ bson: Readonly<import('./bson.js').ResolvedBsonOptions>, concerns?: Document }} settings
    */
-  constructor(target, collection, filter, options, { bson, concerns }) {
-    super(target, bson, concerns);
+  constructor(target, collection, filter, options, settings) {
+    super(target, settings.bson, settings.concerns);
+    this.#target = target;
+    this.#settings = settings;
     this.#collection = collection;
     this.#filter = filter;
     this.#options = { ...options };
@@ -134,5 +139,13 @@ export class FindCursor extends NativeCursor {
   /** @param {unknown} value */
   comment(value) {
     return this.#set('comment', value);
+  }
+
+  /**
+   * @param {string | boolean | { verbosity?: string, maxTimeMS?: number }} [verbosity]
+   * @returns {Document} How the server would run this.
+   */
+  explain(verbosity) {
+    return explain(this.#target, this.openingCommand().command, this.#settings, verbosity);
   }
 }

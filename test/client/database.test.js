@@ -190,7 +190,7 @@ test('encryptedFields are refused, not ignored', () => {
   });
 });
 
-test('listings need no read concern of the connection string', async () => {
+test('listings and explanations need no read concern of the connection string', async () => {
   const { NativeClient } = await import('../../js/client/index.js');
   const client = new NativeClient(replicaSet.server.uri, { readConcernLevel: 'majority' });
   const database = client.db('cautious');
@@ -201,5 +201,6 @@ test('listings need no read concern of the connection string', async () => {
   );
   assert.equal(database.collection('things').indexExists('_id_'), true);
   assert.equal(database.admin().listDatabases({ nameOnly: true }).ok, 1);
+  assert.ok(database.collection('things').find().explain('queryPlanner').queryPlanner);
   client.close();
 });

@@ -1,0 +1,41 @@
+import { KIND, runCommand } from './calls.js';
+import { LOCAL } from './concerns.js';
+
+/** @typedef {import('bson').Document} Document */
+
+/**
+ * How much is to be told: true, and nothing, is `allPlansExecution`; false is `queryPlanner`.
+ * @typedef {string | boolean | { verbosity?: string, maxTimeMS?: number } | null} Wish
+ */
+
+/**
+ * @param {Wish | undefined} wish
+ * @returns {{ verbosity: string, maxTimeMS?: number }}
+ */
+function resolveWish(wish) {
+  if (typeof wish === 'string') return { verbosity: wish };
+  if (wish === false) return { verbosity: 'queryPlanner' };
+  const { verbosity = 'allPlansExecution', maxTimeMS } =
+    typeof wish === 'object' ? { ...wish } : {};
+  return { verbosity, maxTimeMS };
+}
+
+/**
+ * Asks the server how it would run a command.
+ * @param {import('./calls.js').Target} target
+ * @param {Document} command
+ * @param {{ bson: Readonly<import('./bson.js').ResolvedBsonOptions>, concerns?: Document }} settings
+ * @param {Wish} [wish]
+ * @returns {Document} The server's explanation.
+ */
+export function explain(target, command, { bson, concerns }, wish) {
+  const { verbosity, maxTimeMS } = resolveWish(wish);
+  const { readConcern } = concerns ?? {};
+  /** @type {Document} */
+  const explaining = {
+    explain: readConcern ? { ...command, readConcern } : command,
+    verbosity,
+  };
+  if (typeof maxTimeMS === 'number') explaining.maxTimeMS = maxTimeMS;
+  return runCommand(target, explaining, { kind: KIND.read, bson, concerns: LOCAL });
+}
