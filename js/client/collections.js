@@ -1,8 +1,9 @@
-import { DEFAULT_BSON_OPTIONS } from './bson.js';
+import { isBsonOption } from './bson.js';
 import { KIND, runCommand } from './calls.js';
 import { CommandCursor } from './command_cursor.js';
 import { NativeAPIError, NativeInvalidArgumentError } from './errors.js';
 import { settingsOf } from './scope.js';
+import { refuseAbsent } from './statements.js';
 
 /**
  * A database's collections: which there are, making and renaming them.
@@ -23,7 +24,6 @@ const NOT_OF_CREATE = new Set([
   'session',
   'readConcern',
   'writeConcern',
-  ...Object.keys(DEFAULT_BSON_OPTIONS),
 ]);
 
 /**
@@ -48,6 +48,7 @@ export function listCollections(scope, filter, options) {
  * @returns {string[]} Those that a client may use.
  */
 export function collectionNames(scope, options) {
+  refuseAbsent(options);
   return listCollections(scope, {}, { ...options, nameOnly: true })
     .toArray()
     .map(({ name }) => name)
@@ -62,6 +63,7 @@ export function collectionNames(scope, options) {
  * @throws {NativeAPIError} when there is none of this name.
  */
 export function collectionOptions(scope, name, options) {
+  refuseAbsent(options);
   const [found] = listCollections(scope, { name }, { ...options, nameOnly: false }).toArray();
   if (found?.options == null) {
     throw new NativeAPIError(`collection ${scope.database}.${name} not found`);
@@ -75,12 +77,16 @@ export function collectionOptions(scope, name, options) {
  * @param {Document} options
  */
 export function createCollection(scope, name, options) {
+  const { bson, writeConcern } = settingsOf(scope, options);
   if (options.encryptedFields != null) {
     throw new NativeInvalidArgumentError('Option "encryptedFields" is not supported');
   }
-  const { bson, writeConcern } = settingsOf(scope, options);
   const chosen = Object.entries(options).filter(
-    ([option, value]) => value != null && typeof value !== 'function' && !NOT_OF_CREATE.has(option),
+    ([option, value]) =>
+      value != null &&
+      typeof value !== 'function' &&
+      !NOT_OF_CREATE.has(option) &&
+      !isBsonOption(option),
   );
   const command = { create: name, ...Object.fromEntries(chosen) };
   runCommand(scope.target, command, { kind: KIND.write, bson, concerns: writeConcern });

@@ -1,6 +1,7 @@
 import { KIND, runCommand } from './calls.js';
 import { CommandCursor } from './command_cursor.js';
 import { settingsOf } from './scope.js';
+import { refuseAbsent } from './statements.js';
 
 /**
  * @typedef {import('bson').Document} Document
@@ -120,6 +121,7 @@ export function createIndex(scope, specification, options, commandOptions) {
  * @param {boolean} anyOption
  */
 export function createIndexes(scope, descriptions, options, anyOption) {
+  refuseAbsent(options);
   const indexes = descriptions.map((description) => describeIndex(description, anyOption));
   return create(scope, indexes, { ...options, maxTimeMS: undefined });
 }
@@ -167,9 +169,9 @@ export function listIndexes(scope, options) {
  * @param {Document} options `full: false` gives keys by name.
  * @returns {any} Descriptions, or keys by name.
  */
-export function indexes(scope, { full = true, ...options }) {
+export function indexes(scope, options) {
   const descriptions = listIndexes(scope, options).toArray();
-  if (full) return descriptions;
+  if (options.full ?? true) return descriptions;
   return Object.fromEntries(descriptions.map(({ name, key }) => [name, Object.entries(key)]));
 }
 

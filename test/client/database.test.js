@@ -181,6 +181,33 @@ for (const [topology, both] of Object.entries({ standalone, 'replica set': repli
   }
 }
 
+test('options that are no object are refused in one line', () => {
+  const database = standalone.native.db('managed');
+  const collection = database.collection('things');
+  for (const options of /** @type {any[]} */ ([null, 'text', []])) {
+    for (const call of [
+      () => database.createCollection('made', options),
+      () => database.listCollections({}, options),
+      () => database.collections(options),
+      () => database.dropDatabase(options),
+      () => database.admin().listDatabases(options),
+      () => database.aggregate([], options),
+      () => collection.rename('renamed', options),
+      () => collection.options(options),
+      () => collection.indexes(options),
+      () => collection.createIndexes([], options),
+      () => collection.dropIndexes(options),
+      () => collection.bulkWrite([], options),
+      () => collection.findOneAndDelete({}, options),
+    ]) {
+      assert.throws(call, {
+        name: 'MongoInvalidArgumentError',
+        message: 'Options must be an object',
+      });
+    }
+  }
+});
+
 test('encryptedFields are refused, not ignored', () => {
   const database = standalone.native.db('managed');
   const options = /** @type {any} */ ({ encryptedFields: { fields: [] } });
