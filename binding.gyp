@@ -15,11 +15,13 @@
         "native/binding/cursor.cpp",
         "native/binding/decode.cpp",
         "native/binding/floor.cpp",
+        "native/binding/session.cpp",
         "native/core/client.cpp",
         "native/core/command.cpp",
         "native/core/cursor.cpp",
         "native/core/decoder.cpp",
         "native/core/floor.cpp",
+        "native/core/session.cpp",
         "native/core/shape.cpp"
       ],
       "include_dirs": ["<!@(node -p \"require('node-addon-api').include_dir\")"],

@@ -1,4 +1,4 @@
-import type { Document } from 'bson';
+import type { Document, Timestamp } from 'bson';
 
 export {
   Binary,
@@ -46,6 +46,7 @@ export interface NativeClientOptions extends BsonOptions {
   readPreference?: string;
   replicaSet?: string;
   retryReads?: boolean;
+  retryWrites?: boolean;
   serverSelectionTimeoutMS?: number;
   socketTimeoutMS?: number;
   tls?: boolean;
@@ -63,6 +64,12 @@ export interface DbOptions extends CollectionOptions {
 interface CommonOptions extends BsonOptions, ConcernOptions {
   comment?: unknown;
   maxTimeMS?: number;
+  session?: ClientSession;
+}
+
+/** Of a command that is passed on as it is. */
+interface RunOptions extends BsonOptions {
+  session?: ClientSession;
 }
 
 type Hint = string | string[] | Document;
@@ -199,7 +206,7 @@ export interface ListCollectionsOptions extends ListOptions {
   nameOnly?: boolean;
 }
 
-export interface ListDatabasesOptions extends BsonOptions {
+export interface ListDatabasesOptions extends RunOptions {
   authorizedDatabases?: boolean;
   comment?: unknown;
   filter?: Document;
@@ -272,7 +279,43 @@ export class NativeClient implements Disposable {
   close(): void;
   db(name?: string, options?: DbOptions): Db;
   ping(): Document;
+  startSession(options?: SessionOptions): ClientSession;
   timings(): ClientTimings;
+  [Symbol.dispose](): void;
+}
+
+export interface TransactionOptions extends ConcernOptions {
+  maxCommitTimeMS?: number;
+}
+
+export interface SessionOptions {
+  /** Whether reads come after what the session has seen; default true, without `snapshot`. */
+  causalConsistency?: boolean;
+  defaultTransactionOptions?: TransactionOptions;
+  /** Whether all reads are of the moment of the first. */
+  snapshot?: boolean;
+}
+
+/** A sequence of operations that belong together. Ends with its client. */
+export class ClientSession implements Disposable {
+  private constructor();
+  readonly client: NativeClient;
+  readonly clusterTime: Document | undefined;
+  readonly hasEnded: boolean;
+  readonly id: Document;
+  readonly operationTime: Timestamp | undefined;
+  readonly snapshotEnabled: boolean;
+  abortTransaction(): void;
+  advanceClusterTime(clusterTime: Document): void;
+  advanceOperationTime(operationTime: Timestamp): void;
+  commitTransaction(): void;
+  /** Aborts a transaction in progress. */
+  endSession(): void;
+  equals(session: ClientSession): boolean;
+  inTransaction(): boolean;
+  startTransaction(options?: TransactionOptions): void;
+  /** The callback returns a value, not a promise. It may run several times, for up to 120 s. */
+  withTransaction<T>(callback: (session: this) => T, options?: TransactionOptions): T;
   [Symbol.dispose](): void;
 }
 
@@ -280,7 +323,7 @@ export class Db {
   private constructor();
   readonly databaseName: string;
   collection(name: string, options?: CollectionOptions): Collection;
-  command(command: Document, options?: BsonOptions): Document;
+  command(command: Document, options?: RunOptions): Document;
   aggregate(pipeline?: Document[], options?: AggregateOptions): AggregationCursor;
   admin(): Admin;
   listCollections(filter?: Document, options?: ListCollectionsOptions): CommandCursor;
@@ -295,12 +338,12 @@ export class Db {
 /** What is asked of the server rather than of a database. */
 export class Admin {
   private constructor();
-  command(command: Document, options?: BsonOptions): Document;
-  buildInfo(options?: BsonOptions): Document;
-  serverInfo(options?: BsonOptions): Document;
-  serverStatus(options?: BsonOptions): Document;
-  ping(options?: BsonOptions): Document;
-  replSetGetStatus(options?: BsonOptions): Document;
+  command(command: Document, options?: RunOptions): Document;
+  buildInfo(options?: RunOptions): Document;
+  serverInfo(options?: RunOptions): Document;
+  serverStatus(options?: RunOptions): Document;
+  ping(options?: RunOptions): Document;
+  replSetGetStatus(options?: RunOptions): Document;
   listDatabases(options?: ListDatabasesOptions): Document;
 }
 
@@ -483,6 +526,9 @@ export class NativeRuntimeError extends NativeDriverError {}
 export class NativeParseError extends NativeDriverError {}
 export class NativeAPIError extends NativeDriverError {}
 export class NativeInvalidArgumentError extends NativeAPIError {}
+export class NativeTransactionError extends NativeAPIError {}
+export class NativeCompatibilityError extends NativeAPIError {}
+export class NativeExpiredSessionError extends NativeAPIError {}
 export class NativeNotConnectedError extends NativeAPIError {}
 export class NativeCursorExhaustedError extends NativeAPIError {}
 export class NativeCursorInUseError extends NativeAPIError {}

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
  * @typedef {{ readonly tag: 'client' }} ClientHandle
  * @typedef {{ readonly tag: 'database' }} DatabaseHandle
  * @typedef {{ readonly tag: 'cursor' }} CursorHandle
+ * @typedef {{ readonly tag: 'session' }} SessionHandle
  * @typedef {{ readonly tag: 'floor' }} FloorHandle
  */
 
@@ -25,17 +26,30 @@ import { fileURLToPath } from 'node:url';
  * @property {(client: ClientHandle) => void} closeClient
  * @property {(client: ClientHandle, name: string) => DatabaseHandle} database
  * @property {(client: ClientHandle) => [calls: number, roundTripNs: number]} timings
- * @property {(database: DatabaseHandle, size: number, optionsSize: number, kind: number) =>
- *   Buffer | Failure} command
- * @property {(database: DatabaseHandle, size: number, optionsSize: number) =>
- *   number | Buffer | Failure} write
- * @property {(database: DatabaseHandle, size: number, optionsSize: number, shapes: boolean) =>
- *   string | null | Failure} findOne
- * @property {(database: DatabaseHandle, size: number, optionsSize: number, kind: number) =>
- *   CursorHandle | Failure} openCursor
+ * @property {(client: ClientHandle) => Buffer} clientSettings
+ * @property {(client: ClientHandle, find: boolean) => string | Failure} serverType
+ * @property {(database: DatabaseHandle, size: number, optionsSize: number, kind: number,
+ *   session: SessionHandle | undefined) => Buffer | Failure} command
+ * @property {(database: DatabaseHandle, size: number, optionsSize: number, kind: number,
+ *   session: SessionHandle | undefined) => number | Buffer | Failure} write
+ * @property {(database: DatabaseHandle, size: number, optionsSize: number, kind: number,
+ *   session: SessionHandle | undefined, shapes: boolean) => string | null | Failure} findOne
+ * @property {(database: DatabaseHandle, size: number, optionsSize: number, kind: number,
+ *   session: SessionHandle | undefined) => CursorHandle | Failure} openCursor
  * @property {(cursor: CursorHandle, extrasSize: number) => undefined | Failure} getMore
  * @property {(cursor: CursorHandle, most: number, shapes: boolean) => string} readBatch
- * @property {(cursor: CursorHandle) => void} closeCursor
+ * @property {(cursor: CursorHandle, extrasSize: number) => void} closeCursor
+ * @property {(client: ClientHandle, causal: boolean, snapshot: boolean) => SessionHandle | Failure}
+ *   startSession
+ * @property {(session: SessionHandle) => void} endSession
+ * @property {(session: SessionHandle) => number} sessionState 0 live, 1 dirty, 2 ended.
+ * @property {(session: SessionHandle) => Buffer | undefined} sessionId
+ * @property {(session: SessionHandle) => number | undefined} nextTransactionNumber
+ * @property {(session: SessionHandle) => Buffer | undefined} clusterTime
+ * @property {(session: SessionHandle, time: Uint8Array) => void} advanceClusterTime
+ * @property {(session: SessionHandle) => [seconds: number, increment: number]} operationTime
+ * @property {(session: SessionHandle, seconds: number, increment: number) => void}
+ *   advanceOperationTime
  * @property {(buffers: object) => boolean} attach
  * @property {(bytes: Uint8Array, from: number, shapes: boolean) => string} decode
  * @property {() => number} now Monotonic, in ns.

@@ -9,7 +9,7 @@ import { refuseAbsent } from './statements.js';
 export class Admin {
   #target;
 
-  /** @param {import('./calls.js').Target} target The admin database. */
+  /** @param {import('./envelope.js').Target} target The admin database. */
   constructor(target) {
     this.#target = target;
   }
@@ -17,13 +17,14 @@ export class Admin {
   /**
    * Runs any command on the admin database.
    * @param {Document} command
-   * @param {Document} [options] How the reply is read.
+   * @param {Document} [options] How the reply is read, and its session.
    * @returns {Document} The reply.
    */
   command(command, options = {}) {
     refuseAbsent(options);
     const bson = resolveBsonOptions(options);
-    return runCommand(this.#target, command, { kind: KIND.other, bson });
+    const session = this.#target.sessions.check(options.session);
+    return runCommand(this.#target, command, { kind: KIND.other, bson, session });
   }
 
   /** @param {Document} [options] */
@@ -66,6 +67,7 @@ export class Admin {
     if (comment !== undefined) command.comment = comment;
     if (typeof maxTimeMS === 'number') command.maxTimeMS = maxTimeMS;
     const bson = resolveBsonOptions(options);
-    return runCommand(this.#target, command, { kind: KIND.read, bson, concerns: LOCAL });
+    const session = this.#target.sessions.check(options.session);
+    return runCommand(this.#target, command, { kind: KIND.read, bson, session, concerns: LOCAL });
   }
 }

@@ -17,14 +17,14 @@ export class AggregationCursor extends NativeCursor {
   #settings;
 
   /**
-   * @param {import('./calls.js').Target} target
+   * @param {import('./envelope.js').Target} target
    * @param {string | 1} collection 1 is the database itself.
    * @param {Document[]} pipeline
    * @param {Document} options The aggregation's.
-   * @param {{ bson: Readonly<import('./bson.js').ResolvedBsonOptions>, concerns?: Document }} settings
+   * @param {{ bson: Readonly<import('./bson.js').ResolvedBsonOptions>, sending: import('./calls.js').Sending }} settings
    */
   constructor(target, collection, pipeline, options, settings) {
-    super(target, settings.bson, settings.concerns);
+    super(target, settings.bson, settings.sending);
     this.#target = target;
     this.#settings = settings;
     this.#collection = collection;

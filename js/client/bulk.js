@@ -39,6 +39,8 @@ class Batch {
     /** @type {Uint8Array[]} */
     this.parts = [];
     this.bytes = 0;
+    /** Whether a server takes it with a transaction number: it has no statement for many documents. */
+    this.retryable = true;
   }
 
   /** @param {number} bytes Of one more operation. */
@@ -52,6 +54,10 @@ class Batch {
   add(index, operation, part) {
     this.indexes.push(index);
     this.operations.push(operation);
+    const { multi, limit } = /** @type {Document} */ (operation);
+    if ((this.type === 'update' && multi) || (this.type === 'delete' && limit === 0)) {
+      this.retryable = false;
+    }
     this.parts.push(part);
     this.bytes += KEY_BYTES + part.length;
   }
@@ -145,7 +151,7 @@ export function bulkWrite(scope, models, options) {
   if (!Array.isArray(models)) {
     throw new NativeInvalidArgumentError('Argument "operations" must be an array of documents');
   }
-  const { bson, writeConcern } = settingsOf(scope, options);
+  const { bson, writing } = settingsOf(scope, options);
   const ordered = options.ordered !== false;
   const serverIds = options.forceServerObjectId === true || scope.serverIds;
   const progress = new BulkProgress(ordered);
@@ -164,7 +170,8 @@ export function bulkWrite(scope, models, options) {
     const { field, head } = COMMANDS[batch.type];
     const command = head(scope.name, { ...options, ordered });
     const size = encodeBatch(command, field, batch.parts, bson);
-    progress.run(batch, () => runWrite(scope.target, size, started, writeConcern));
+    const { retryable } = batch;
+    progress.run(batch, () => runWrite(scope.target, size, started, { ...writing, retryable }));
     started = performance.now();
   }
   progress.settle();

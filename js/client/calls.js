@@ -3,21 +3,18 @@ import { arena, HEADER } from './arena.js';
 import { DEFAULT_BSON_OPTIONS } from './bson.js';
 import { readOne, readReply, wantsShapes } from './decode.js';
 import { encode } from './encode.js';
-import { toError } from './failure.js';
+import { failed, KIND, seal } from './envelope.js';
+import { NativeWriteConcernError } from './errors.js';
+import { retryWrite } from './retry.js';
+
+export { KIND };
 
 /**
  * @typedef {import('bson').Document} Document
  * @typedef {import('./bson.js').ResolvedBsonOptions} ResolvedBsonOptions
- * @typedef {import('./addon.js').DatabaseHandle} DatabaseHandle
+ * @typedef {import('./envelope.js').Target} Target
+ * @typedef {import('./session.js').ClientSession} ClientSession
  */
-
-/**
- * What calls are addressed to: a database of a client, and where its time is booked.
- * @typedef {{ handle: DatabaseHandle, meter: import('./meter.js').Meter }} Target
- */
-
-/** What libmongoc adds to a command; native/core/command.h has the same list. */
-export const KIND = Object.freeze({ other: 0, read: 1, write: 2, readWrite: 3 });
 
 /**
  * The counts of a write, and the whole reply where it holds more: upserted ids, refused documents.
@@ -25,21 +22,33 @@ export const KIND = Object.freeze({ other: 0, read: 1, write: 2, readWrite: 3 })
  */
 
 /**
+ * What a command is sent with beside itself.
+ * @typedef {object} Sending
+ * @property {Document} [concerns] readConcern and writeConcern.
+ * @property {ClientSession} [session]
+ * @property {boolean} [ending] Whether the command ends the session's transaction.
+ */
+
+/**
  * @param {Target} target
  * @param {Document} command
- * @param {object} call
- * @param {number} call.kind
- * @param {Readonly<ResolvedBsonOptions>} [call.bson]
- * @param {Document} [call.concerns] readConcern and writeConcern.
+ * @param {Sending & { kind: number, bson?: Readonly<ResolvedBsonOptions> }} call
  * @returns {Document} The reply.
  */
-export function runCommand(target, command, { kind, bson = DEFAULT_BSON_OPTIONS, concerns }) {
+export function runCommand(target, command, { kind, bson = DEFAULT_BSON_OPTIONS, ...sending }) {
   const started = performance.now();
+  const retryable = kind === KIND.write && 'findAndModify' in command;
   const size = encode(command, bson);
-  const optionsSize = concerns ? encode(concerns, DEFAULT_BSON_OPTIONS, size) : 0;
-  const result = nativeCommand(target.handle, size, optionsSize, kind);
-  if (isFailure(result)) throw toError(result);
-  const reply = readReply(result, bson);
+  const envelope = seal(target, size, { ...sending, kind, retryable });
+  const attempt = () => {
+    const result = nativeCommand(target.handle, ...envelope.words);
+    if (isFailure(result)) throw failed(target, envelope, result);
+    envelope.session?.noteReply();
+    const reply = readReply(result, bson);
+    if (kind === KIND.write && reply.writeConcernError) throw new NativeWriteConcernError(reply);
+    return reply;
+  };
+  const reply = envelope.retryable ? retryWrite(attempt) : attempt();
   target.meter.book(started);
   return reply;
 }
@@ -49,23 +58,35 @@ export function runCommand(target, command, { kind, bson = DEFAULT_BSON_OPTIONS,
  * @param {Target} target
  * @param {number} size
  * @param {number} started `performance.now()` when its encoding began.
- * @param {Document} [concerns]
+ * @param {Sending & { retryable?: boolean }} sending `retryable` when it is one that servers take
+ *   with a transaction number: it writes one document per statement.
  * @returns {WriteReply}
+ * @throws {NativeWriteConcernError}
  */
-export function runWrite(target, size, started, concerns) {
-  const optionsSize = concerns ? encode(concerns, DEFAULT_BSON_OPTIONS, size) : 0;
-  const result = nativeWrite(target.handle, size, optionsSize);
-  if (isFailure(result)) throw toError(result);
-  /** @type {WriteReply} */
-  let summary;
-  if (typeof result === 'number') {
-    summary = { n: result, nModified: arena.header[HEADER.modified] };
-  } else {
-    const reply = readReply(result);
-    summary = { n: reply.n ?? 0, nModified: reply.nModified ?? -1, reply };
-  }
+export function runWrite(target, size, started, sending) {
+  const envelope = seal(target, size, { ...sending, kind: KIND.write });
+  const attempt = () => {
+    const result = nativeWrite(target.handle, ...envelope.words);
+    if (isFailure(result)) throw failed(target, envelope, result);
+    envelope.session?.noteReply();
+    return writeReply(result);
+  };
+  const summary = envelope.retryable ? retryWrite(attempt) : attempt();
   target.meter.book(started);
   return summary;
+}
+
+/**
+ * @param {number | Buffer} result
+ * @returns {WriteReply}
+ */
+function writeReply(result) {
+  if (typeof result === 'number') {
+    return { n: result, nModified: arena.header[HEADER.modified] };
+  }
+  const reply = readReply(result);
+  if (reply.writeConcernError) throw new NativeWriteConcernError(reply);
+  return { n: reply.n ?? 0, nModified: reply.nModified ?? -1, reply };
 }
 
 /**
@@ -74,13 +95,14 @@ export function runWrite(target, size, started, concerns) {
  * @param {number} size
  * @param {number} started `performance.now()` when its encoding began.
  * @param {Readonly<ResolvedBsonOptions>} bson
- * @param {Document} [concerns]
+ * @param {Sending} [sending]
  * @returns {unknown} The document, null when there is none.
  */
-export function runFindOne(target, size, started, bson, concerns) {
-  const optionsSize = concerns ? encode(concerns, DEFAULT_BSON_OPTIONS, size) : 0;
-  const text = nativeFindOne(target.handle, size, optionsSize, wantsShapes(bson));
-  if (isFailure(text)) throw toError(text);
+export function runFindOne(target, size, started, bson, sending) {
+  const envelope = seal(target, size, { ...sending, kind: KIND.read });
+  const text = nativeFindOne(target.handle, ...envelope.words, wantsShapes(bson));
+  if (isFailure(text)) throw failed(target, envelope, text);
+  envelope.session?.noteReply();
   const document = text === null ? null : readOne(text, bson);
   target.meter.book(started);
   return document;
@@ -89,16 +111,16 @@ export function runFindOne(target, size, started, bson, concerns) {
 // Named, so that a profile shows which native call the time went to.
 
 /** @type {import('./addon.js').Addon['command']} */
-function nativeCommand(database, size, optionsSize, kind) {
-  return addon.command(database, size, optionsSize, kind);
+function nativeCommand(database, size, optionsSize, kind, session) {
+  return addon.command(database, size, optionsSize, kind, session);
 }
 
 /** @type {import('./addon.js').Addon['write']} */
-function nativeWrite(database, size, optionsSize) {
-  return addon.write(database, size, optionsSize);
+function nativeWrite(database, size, optionsSize, kind, session) {
+  return addon.write(database, size, optionsSize, kind, session);
 }
 
 /** @type {import('./addon.js').Addon['findOne']} */
-function nativeFindOne(database, size, optionsSize, shapes) {
-  return addon.findOne(database, size, optionsSize, shapes);
+function nativeFindOne(database, size, optionsSize, kind, session, shapes) {
+  return addon.findOne(database, size, optionsSize, kind, session, shapes);
 }

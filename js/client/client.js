@@ -6,6 +6,8 @@ import { Db } from './db.js';
 import { NativeParseError } from './errors.js';
 import { toError } from './failure.js';
 import { Meter } from './meter.js';
+import { ClientSession } from './session.js';
+import { Sessions } from './sessions.js';
 import { defaultDatabase, hideCredentials, uriWithOptions } from './uri.js';
 
 /** @typedef {import('bson').Document} Document */
@@ -20,6 +22,7 @@ export class NativeClient {
   #bson;
   #serverIds;
   #meter = new Meter();
+  #sessions;
 
   /**
    * Checks the connection string; connects with the first operation, or by `connect()`.
@@ -35,6 +38,7 @@ export class NativeClient {
     if (isFailure(handle)) throw new NativeParseError(hideCredentials(handle.message));
     this.#handle = handle;
     this.#uri = uri;
+    this.#sessions = new Sessions(handle);
     this.#bson = resolveBsonOptions(options);
     this.#serverIds = forceServerObjectId;
   }
@@ -53,7 +57,11 @@ export class NativeClient {
 
   /** Asks a server of the client's read preference. @returns {Document} Its reply. */
   ping() {
-    const target = { handle: addon.database(this.#handle, 'admin'), meter: this.#meter };
+    const target = {
+      handle: this.#sessions.adminDatabase(),
+      meter: this.#meter,
+      sessions: this.#sessions,
+    };
     return runCommand(target, { ping: 1 }, { kind: KIND.read, concerns: LOCAL });
   }
 
@@ -65,14 +73,25 @@ export class NativeClient {
     const inherited = {
       handle: this.#handle,
       meter: this.#meter,
+      sessions: this.#sessions,
       bson: this.#bson,
       serverIds: this.#serverIds,
     };
     return new Db(inherited, name, options);
   }
 
-  /** Closes connections and cursors; nothing to do when closed. */
+  /**
+   * @param {import('./session.js').SessionOptions} [options]
+   * @returns {ClientSession} Ends with the client, unless it is ended before.
+   */
+  startSession(options) {
+    const owner = { client: this, sessions: this.#sessions, meter: this.#meter };
+    return new ClientSession(owner, options);
+  }
+
+  /** Closes connections, cursors and sessions; nothing to do when closed. */
   close() {
+    this.#sessions.endAll();
     addon.closeClient(this.#handle);
   }
 

@@ -92,8 +92,8 @@ export class Collection extends ManagedCollection {
    */
   find(filter = {}, options = {}) {
     const { target, name } = this.#scope;
-    const { bson, readConcern } = settingsOf(this.#scope, options);
-    return new FindCursor(target, name, filter, options, { bson, concerns: readConcern });
+    const { bson, reading } = settingsOf(this.#scope, options);
+    return new FindCursor(target, name, filter, options, { bson, sending: reading });
   }
 
   /**
@@ -107,8 +107,8 @@ export class Collection extends ManagedCollection {
       );
     }
     const { target, name } = this.#scope;
-    const { bson, bothConcerns } = settingsOf(this.#scope, options);
-    const settings = { bson, concerns: bothConcerns };
+    const { bson, both } = settingsOf(this.#scope, options);
+    const settings = { bson, sending: both };
     return new AggregationCursor(target, name, pipeline, options, settings);
   }
 

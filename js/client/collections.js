@@ -32,14 +32,14 @@ const NOT_OF_CREATE = new Set([
  * @param {Document} options
  */
 export function listCollections(scope, filter, options) {
-  const { bson } = settingsOf(scope, options);
+  const { bson, reading } = settingsOf(scope, options);
   const command = {
     listCollections: 1,
     filter,
     nameOnly: Boolean(options.nameOnly),
     authorizedCollections: Boolean(options.authorizedCollections),
   };
-  return new CommandCursor(scope.target, command, options, bson);
+  return new CommandCursor(scope.target, command, options, { bson, session: reading.session });
 }
 
 /**
@@ -77,7 +77,7 @@ export function collectionOptions(scope, name, options) {
  * @param {Document} options
  */
 export function createCollection(scope, name, options) {
-  const { bson, writeConcern } = settingsOf(scope, options);
+  const { bson, writing } = settingsOf(scope, options);
   if (options.encryptedFields != null) {
     throw new NativeInvalidArgumentError('Option "encryptedFields" is not supported');
   }
@@ -89,7 +89,7 @@ export function createCollection(scope, name, options) {
       !isBsonOption(option),
   );
   const command = { create: name, ...Object.fromEntries(chosen) };
-  runCommand(scope.target, command, { kind: KIND.write, bson, concerns: writeConcern });
+  runCommand(scope.target, command, { kind: KIND.write, bson, ...writing });
 }
 
 /**
@@ -100,7 +100,7 @@ export function createCollection(scope, name, options) {
  */
 export function renameCollection(scope, from, to, options) {
   // As the peer's, it is not the collection's concern that holds but the call's.
-  const { writeConcern } = settingsOf({ ...scope, concerns: {} }, options);
+  const { writing } = settingsOf({ ...scope, concerns: {} }, options);
   /** @type {Document} */
   const command = {
     renameCollection: `${scope.database}.${from}`,
@@ -108,5 +108,5 @@ export function renameCollection(scope, from, to, options) {
     dropTarget: typeof options.dropTarget === 'boolean' ? options.dropTarget : false,
   };
   if (typeof options.maxTimeMS === 'number') command.maxTimeMS = options.maxTimeMS;
-  runCommand(scope.admin(), command, { kind: KIND.write, concerns: writeConcern });
+  runCommand(scope.admin(), command, { kind: KIND.write, ...writing });
 }

@@ -13,13 +13,14 @@ export class CommandCursor extends NativeCursor {
   #extras;
 
   /**
-   * @param {import('./calls.js').Target} target
+   * @param {import('./envelope.js').Target} target
    * @param {Document} command The opening one.
    * @param {Document} options `comment`, `batchSize` and `maxTimeMS`.
-   * @param {Readonly<import('./bson.js').ResolvedBsonOptions>} bson
+   * @param {{ bson: Readonly<import('./bson.js').ResolvedBsonOptions>,
+   *   session?: import('./session.js').ClientSession }} settings
    */
-  constructor(target, command, { comment, batchSize, maxTimeMS }, bson) {
-    super(target, bson, LOCAL);
+  constructor(target, command, { comment, batchSize, maxTimeMS }, { bson, session }) {
+    super(target, bson, { session, concerns: LOCAL });
     /** @type {Document} */
     const extras = {};
     if (batchSize) extras.batchSize = batchSize;

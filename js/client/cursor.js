@@ -3,16 +3,16 @@ import { arena, HEADER } from './arena.js';
 import { DEFAULT_BSON_OPTIONS } from './bson.js';
 import { readBatch, wantsShapes } from './decode.js';
 import { encode } from './encode.js';
+import { failed, seal } from './envelope.js';
 import {
   NativeCursorExhaustedError,
   NativeCursorInUseError,
   NativeInvalidArgumentError,
 } from './errors.js';
-import { toError } from './failure.js';
 
 /**
  * @typedef {import('bson').Document} Document
- * @typedef {import('./calls.js').Target} Target
+ * @typedef {import('./envelope.js').Target} Target
  * @typedef {import('./bson.js').ResolvedBsonOptions} ResolvedBsonOptions
  * @typedef {import('./addon.js').CursorHandle} CursorHandle
  */
@@ -31,8 +31,8 @@ export class NativeCursor {
   #target;
   /** @type {Readonly<ResolvedBsonOptions>} */
   #bson;
-  /** @type {Document | undefined} */
-  #concerns;
+  /** @type {import('./calls.js').Sending} */
+  #sending;
   /** @type {CursorHandle | undefined} */
   #handle;
   /** @type {T[]} */
@@ -50,12 +50,12 @@ export class NativeCursor {
   /**
    * @param {Target} target
    * @param {Readonly<ResolvedBsonOptions>} bson
-   * @param {Document} [concerns]
+   * @param {import('./calls.js').Sending} [sending]
    */
-  constructor(target, bson, concerns) {
+  constructor(target, bson, sending = {}) {
     this.#target = target;
     this.#bson = bson;
-    this.#concerns = concerns;
+    this.#sending = sending;
   }
 
   /**
@@ -166,7 +166,7 @@ export class NativeCursor {
     this.#alive = false;
     this.#moreInReply = false;
     this.#forget();
-    if (this.#handle) addon.closeCursor(this.#handle);
+    if (this.#handle) addon.closeCursor(this.#handle, this.#killed ? this.#encodeExtras() : 0);
   }
 
   [Symbol.dispose]() {
@@ -205,9 +205,10 @@ export class NativeCursor {
     const { command, kind } = this.openingCommand();
     const started = performance.now();
     const size = encode(command, this.#bson);
-    const optionsSize = this.#concerns ? encode(this.#concerns, DEFAULT_BSON_OPTIONS, size) : 0;
-    const result = nativeOpenCursor(this.#target.handle, size, optionsSize, kind);
-    if (isFailure(result)) throw toError(result);
+    const envelope = seal(this.#target, size, { ...this.#sending, kind });
+    const result = nativeOpenCursor(this.#target.handle, ...envelope.words);
+    if (isFailure(result)) throw failed(this.#target, envelope, result);
+    envelope.session?.noteReply();
     this.#handle = result;
     this.#target.meter.book(started);
     this.#noteState();
@@ -220,11 +221,25 @@ export class NativeCursor {
       this.close();
       return false;
     }
-    const size = extras ? encode(extras, DEFAULT_BSON_OPTIONS) : 0;
+    const size = this.#encodeExtras(extras);
     const failure = nativeGetMore(/** @type {CursorHandle} */ (this.#handle), size);
-    if (isFailure(failure)) throw toError(failure);
+    if (isFailure(failure)) {
+      const { session } = this.#sending;
+      const transaction = session?.inTransaction() ?? false;
+      throw failed(this.#target, { session, transaction, writes: false }, failure);
+    }
     this.#noteState();
     return true;
+  }
+
+  /**
+   * @param {Document} [extras]
+   * @returns {number} Their size with what a transaction adds.
+   */
+  #encodeExtras(extras) {
+    const { session } = this.#sending;
+    const fields = session?.inTransaction() ? session.transactionFields() : undefined;
+    return extras || fields ? encode({ ...extras, ...fields }, DEFAULT_BSON_OPTIONS) : 0;
   }
 
   /** @param {T[]} [into] */
@@ -249,7 +264,7 @@ export class NativeCursor {
   /** Everything was received: the native side is let go, the documents stay to be read. */
   #finish() {
     this.#closed = true;
-    addon.closeCursor(/** @type {CursorHandle} */ (this.#handle));
+    addon.closeCursor(/** @type {CursorHandle} */ (this.#handle), 0);
   }
 }
 
@@ -265,8 +280,8 @@ export function requireNumber(operation, value) {
 }
 
 /** @type {import('./addon.js').Addon['openCursor']} */
-function nativeOpenCursor(database, size, optionsSize, kind) {
-  return addon.openCursor(database, size, optionsSize, kind);
+function nativeOpenCursor(database, size, optionsSize, kind, session) {
+  return addon.openCursor(database, size, optionsSize, kind, session);
 }
 
 /** @type {import('./addon.js').Addon['getMore']} */

@@ -18,6 +18,7 @@ export class Db {
 
   /**
    * @param {{ handle: import('./addon.js').ClientHandle, meter: import('./meter.js').Meter,
+   *   sessions: import('./sessions.js').Sessions,
    *   bson: Readonly<import('./bson.js').ResolvedBsonOptions>, serverIds: boolean }} client
    * @param {string} name
    * @param {Document} [options]
@@ -33,6 +34,7 @@ export class Db {
     const target = (/** @type {string} */ database) => ({
       handle: addon.database(client.handle, database),
       meter: client.meter,
+      sessions: client.sessions,
     });
     /** @type {import('./scope.js').DatabaseScope} */
     this.#inherited = {
@@ -63,13 +65,15 @@ export class Db {
   /**
    * Runs any command.
    * @param {Document} command
-   * @param {Document} [options] How the reply is read.
+   * @param {Document} [options] How the reply is read, and its session.
    * @returns {Document} The reply.
    */
   command(command, options = {}) {
     refuseAbsent(options);
     const bson = resolveBsonOptions(options);
-    return runCommand(this.#inherited.target, command, { kind: KIND.other, bson });
+    const { target } = this.#inherited;
+    const session = target.sessions.check(options.session);
+    return runCommand(target, command, { kind: KIND.other, bson, session });
   }
 
   /**
@@ -78,8 +82,8 @@ export class Db {
    * @param {Document} [options]
    */
   aggregate(pipeline = [], options = {}) {
-    const { bson, bothConcerns } = settingsOf(this.#inherited, options);
-    const settings = { bson, concerns: bothConcerns };
+    const { bson, both } = settingsOf(this.#inherited, options);
+    const settings = { bson, sending: both };
     return new AggregationCursor(this.#inherited.target, 1, pipeline, options, settings);
   }
 
@@ -137,12 +141,11 @@ export class Db {
    * @returns {boolean}
    */
   dropDatabase(options = {}) {
-    const { writeConcern } = settingsOf(this.#inherited, options);
+    const { writing } = settingsOf(this.#inherited, options);
     /** @type {Document} */
     const command = { dropDatabase: 1 };
     if (typeof options.maxTimeMS === 'number') command.maxTimeMS = options.maxTimeMS;
-    const { target } = this.#inherited;
-    runCommand(target, command, { kind: KIND.write, concerns: writeConcern });
+    runCommand(this.#inherited.target, command, { kind: KIND.write, ...writing });
     return true;
   }
 }

@@ -41,6 +41,22 @@ export function encode(command, options, at = 0) {
 }
 
 /**
+ * Adds fields to the command that was written into the request.
+ * @param {number} size The command's, in bytes.
+ * @param {import('bson').Document} fields
+ * @returns {number} Its size now.
+ */
+export function append(size, fields) {
+  const bytes = serialize(fields);
+  // Without the command's closing NUL and the fields' own size.
+  const whole = size - 1 + bytes.length - 4;
+  reserve(whole, size);
+  arena.request.set(bytes.subarray(4), size - 1);
+  writeInt32(0, whole);
+  return whole;
+}
+
+/**
  * @param {Readonly<ResolvedBsonOptions>} options
  */
 function serializeOptions(options) {

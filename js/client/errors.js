@@ -160,6 +160,31 @@ export class NativeInvalidArgumentError extends NativeAPIError {
   }
 }
 
+/** A transaction was started, committed or aborted at the wrong time. */
+export class NativeTransactionError extends NativeAPIError {
+  get name() {
+    return 'MongoTransactionError';
+  }
+}
+
+/** What the server, or libmongoc, is too old or too different for. */
+export class NativeCompatibilityError extends NativeAPIError {
+  get name() {
+    return 'MongoCompatibilityError';
+  }
+}
+
+export class NativeExpiredSessionError extends NativeAPIError {
+  /** @param {string} [message] */
+  constructor(message = 'Cannot use a session that has ended') {
+    super(message);
+  }
+
+  get name() {
+    return 'MongoExpiredSessionError';
+  }
+}
+
 export class NativeNotConnectedError extends NativeAPIError {
   get name() {
     return 'MongoNotConnectedError';

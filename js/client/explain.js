@@ -22,20 +22,25 @@ function resolveWish(wish) {
 
 /**
  * Asks the server how it would run a command.
- * @param {import('./calls.js').Target} target
+ * @param {import('./envelope.js').Target} target
  * @param {Document} command
- * @param {{ bson: Readonly<import('./bson.js').ResolvedBsonOptions>, concerns?: Document }} settings
+ * @param {{ bson: Readonly<import('./bson.js').ResolvedBsonOptions>, sending: import('./calls.js').Sending }} settings
  * @param {Wish} [wish]
  * @returns {Document} The server's explanation.
  */
-export function explain(target, command, { bson, concerns }, wish) {
+export function explain(target, command, { bson, sending }, wish) {
   const { verbosity, maxTimeMS } = resolveWish(wish);
-  const { readConcern } = concerns ?? {};
+  const { readConcern } = sending.concerns ?? {};
   /** @type {Document} */
   const explaining = {
     explain: readConcern ? { ...command, readConcern } : command,
     verbosity,
   };
   if (typeof maxTimeMS === 'number') explaining.maxTimeMS = maxTimeMS;
-  return runCommand(target, explaining, { kind: KIND.read, bson, concerns: LOCAL });
+  return runCommand(target, explaining, {
+    kind: KIND.read,
+    bson,
+    session: sending.session,
+    concerns: LOCAL,
+  });
 }

@@ -3,6 +3,8 @@ import {
   NativeAPIError,
   NativeDriverError,
   NativeError,
+  NativeExpiredSessionError,
+  NativeInvalidArgumentError,
   NativeNetworkError,
   NativeNetworkTimeoutError,
   NativeNotConnectedError,
@@ -25,6 +27,8 @@ const DOMAIN = Object.freeze({
   serverSelection: 15,
   server: 17,
   closed: 0x746f6c6c,
+  ended: 0x746f6c6d,
+  foreign: 0x746f6c6e,
 });
 /**
  * The error that stands for what went wrong in libmongoc or at the server.
@@ -56,6 +60,10 @@ function clientSideError(domain, timedOut, message) {
       return timedOut ? new NativeNetworkTimeoutError(message) : new NativeNetworkError(message);
     case DOMAIN.closed:
       return new NativeNotConnectedError(message);
+    case DOMAIN.ended:
+      return new NativeExpiredSessionError(message);
+    case DOMAIN.foreign:
+      return new NativeInvalidArgumentError(message);
     case DOMAIN.client:
     case DOMAIN.collection:
     case DOMAIN.command:

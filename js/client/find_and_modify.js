@@ -64,11 +64,11 @@ function setChange(command, change, { returnDocument, upsert, bypassDocumentVali
  * @param {import('./scope.js').Settings} settings
  * @returns {any} The document, null when none matched; the whole reply with `includeResultMetadata`.
  */
-function run(scope, command, options, { bson, writeConcern }) {
+function run(scope, command, options, { bson, writing }) {
   const reply = runCommand(scope.target, command, {
     kind: KIND.write,
     bson,
-    concerns: writeConcern,
+    ...writing,
   });
   return options.includeResultMetadata ? reply : (reply.value ?? null);
 }

@@ -19,14 +19,14 @@ export class FindCursor extends NativeCursor {
   #settings;
 
   /**
-   * @param {import('./calls.js').Target} target
+   * @param {import('./envelope.js').Target} target
    * @param {string} collection
    * @param {Document} filter
    * @param {Document} options The find's.
-   * @param {{ bson: Readonly<import('./bson.js').ResolvedBsonOptions>, concerns?: Document }} settings
+   * @param {{ bson: Readonly<import('./bson.js').ResolvedBsonOptions>, sending: import('./calls.js').Sending }} settings
    */
   constructor(target, collection, filter, options, settings) {
-    super(target, settings.bson, settings.concerns);
+    super(target, settings.bson, settings.sending);
     this.#target = target;
     this.#settings = settings;
     this.#collection = collection;

@@ -28,6 +28,7 @@ export { decodeDocuments } from './decode.js';
 export * from './errors.js';
 export { FindCursor } from './find_cursor.js';
 export { Floor } from './floor.js';
+export { ClientSession } from './session.js';
 
 /**
  * The addon in use.

@@ -92,12 +92,12 @@ function describeIndex(description, anyOption) {
  * @returns {string[]} The indexes' names.
  */
 function create(scope, indexes, options) {
-  const { bson, writeConcern } = settingsOf(scope, options);
+  const { bson, writing } = settingsOf(scope, options);
   /** @type {Document} */
   const command = { createIndexes: scope.name, indexes };
   if (options.commitQuorum != null) command.commitQuorum = options.commitQuorum;
   if (typeof options.maxTimeMS === 'number') command.maxTimeMS = options.maxTimeMS;
-  runCommand(scope.target, command, { kind: KIND.write, bson, concerns: writeConcern });
+  runCommand(scope.target, command, { kind: KIND.write, bson, ...writing });
   return indexes.map(({ name }) => name);
 }
 
@@ -133,11 +133,11 @@ export function createIndexes(scope, descriptions, options, anyOption) {
  * @returns {Document} The reply.
  */
 export function dropIndex(scope, index, options) {
-  const { bson, writeConcern } = settingsOf(scope, options);
+  const { bson, writing } = settingsOf(scope, options);
   /** @type {Document} */
   const command = { dropIndexes: scope.name, index };
   if (typeof options.maxTimeMS === 'number') command.maxTimeMS = options.maxTimeMS;
-  return runCommand(scope.target, command, { kind: KIND.write, bson, concerns: writeConcern });
+  return runCommand(scope.target, command, { kind: KIND.write, bson, ...writing });
 }
 
 /**
@@ -160,8 +160,9 @@ export function dropIndexes(scope, options) {
  * @param {Document} options
  */
 export function listIndexes(scope, options) {
-  const { bson } = settingsOf(scope, options);
-  return new CommandCursor(scope.target, { listIndexes: scope.name }, options, bson);
+  const { bson, reading } = settingsOf(scope, options);
+  const settings = { bson, session: reading.session };
+  return new CommandCursor(scope.target, { listIndexes: scope.name }, options, settings);
 }
 
 /**

@@ -6,7 +6,7 @@ import { NativeInvalidArgumentError } from './errors.js';
 
 /**
  * @typedef {import('bson').Document} Document
- * @typedef {import('./calls.js').Target} Target
+ * @typedef {import('./envelope.js').Target} Target
  * @typedef {import('./bson.js').ResolvedBsonOptions} ResolvedBsonOptions
  */
 
@@ -14,7 +14,7 @@ import { NativeInvalidArgumentError } from './errors.js';
  * @typedef {object} InsertCall
  * @property {Document} command The insert command without its documents.
  * @property {Readonly<ResolvedBsonOptions>} bson
- * @property {Document} [concerns]
+ * @property {import('./calls.js').Sending} sending
  * @property {boolean} [serverIds] Whether the server makes missing `_id`s.
  */
 
@@ -34,7 +34,7 @@ export function assignId(document) {
  * @returns {import('./bulk_result.js').BulkWriteResult}
  * @throws {import('./errors.js').NativeBulkWriteError} also when the failure was no document's.
  */
-export function insertAll(target, documents, { command, bson, concerns, serverIds }) {
+export function insertAll(target, documents, { command, bson, sending, serverIds }) {
   if (documents.length === 0) {
     throw new NativeInvalidArgumentError('Invalid BulkOperation, Batch cannot be empty');
   }
@@ -54,7 +54,9 @@ export function insertAll(target, documents, { command, bson, concerns, serverId
     const next = () => encodeInsert(command, documents, first, bson);
     // What is refused before anything was sent is no bulk's failure.
     const { size, count } = first === 0 ? next() : progress.during(next);
-    progress.run(insertBatch(documents, first), () => runWrite(target, size, started, concerns));
+    progress.run(insertBatch(documents, first), () =>
+      runWrite(target, size, started, { ...sending, retryable: true }),
+    );
     first += count;
   }
   progress.settle();

@@ -14,11 +14,11 @@ import { aggregateCommand, distinctCommand, findCommand } from './statements.js'
  * @param {Document} options
  */
 export function findOne(scope, filter, options) {
-  const { bson, readConcern } = settingsOf(scope, options);
+  const { bson, reading } = settingsOf(scope, options);
   const started = performance.now();
   const { batchSize, noCursorTimeout, ...kept } = options;
   const command = findCommand(scope.name, filter, { ...kept, limit: 1, singleBatch: true });
-  return runFindOne(scope.target, encode(command, bson), started, bson, readConcern);
+  return runFindOne(scope.target, encode(command, bson), started, bson, reading);
 }
 
 /**
@@ -28,7 +28,7 @@ export function findOne(scope, filter, options) {
  * @returns {number}
  */
 export function countDocuments(scope, filter, options) {
-  const { bson, readConcern } = settingsOf(scope, options);
+  const { bson, reading } = settingsOf(scope, options);
   const { skip, limit, ...kept } = options;
   const pipeline = [
     { $match: filter },
@@ -39,7 +39,7 @@ export function countDocuments(scope, filter, options) {
   const reply = runCommand(scope.target, aggregateCommand(scope.name, pipeline, kept), {
     kind: KIND.read,
     bson: { ...bson, raw: false },
-    concerns: readConcern,
+    ...reading,
   });
   return reply.cursor.firstBatch[0]?.n ?? 0;
 }
@@ -50,12 +50,12 @@ export function countDocuments(scope, filter, options) {
  * @returns {number}
  */
 export function estimatedDocumentCount(scope, options) {
-  const { readConcern } = settingsOf(scope, options);
+  const { reading } = settingsOf(scope, options);
   /** @type {Document} */
   const command = { count: scope.name };
   if (typeof options.maxTimeMS === 'number') command.maxTimeMS = options.maxTimeMS;
   if (options.comment !== undefined) command.comment = options.comment;
-  return runCommand(scope.target, command, { kind: KIND.read, concerns: readConcern }).n ?? 0;
+  return runCommand(scope.target, command, { kind: KIND.read, ...reading }).n ?? 0;
 }
 
 /**
@@ -66,10 +66,10 @@ export function estimatedDocumentCount(scope, options) {
  * @returns {unknown[]}
  */
 export function distinct(scope, key, filter, options) {
-  const { bson, readConcern } = settingsOf(scope, options);
+  const { bson, reading } = settingsOf(scope, options);
   return runCommand(scope.target, distinctCommand(scope.name, key, filter, options), {
     kind: KIND.read,
     bson,
-    concerns: readConcern,
+    ...reading,
   }).values;
 }

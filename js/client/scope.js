@@ -4,7 +4,7 @@ import { refuseAbsent } from './statements.js';
 
 /**
  * @typedef {import('bson').Document} Document
- * @typedef {import('./calls.js').Target} Target
+ * @typedef {import('./envelope.js').Target} Target
  * @typedef {import('./concerns.js').Concerns} Concerns
  * @typedef {Readonly<import('./bson.js').ResolvedBsonOptions>} BsonSettings
  */
@@ -29,9 +29,9 @@ import { refuseAbsent } from './statements.js';
  * One call's settings: its own options, else the collection's. Concerns are in libmongoc's words.
  * @typedef {object} Settings
  * @property {BsonSettings} bson
- * @property {Document} [readConcern]
- * @property {Document} [writeConcern]
- * @property {Document} [bothConcerns]
+ * @property {import('./calls.js').Sending} reading What a read is sent with.
+ * @property {import('./calls.js').Sending} writing What a write is sent with.
+ * @property {import('./calls.js').Sending} both What a read that writes is sent with.
  * @property {boolean} acknowledged
  */
 
@@ -44,11 +44,12 @@ export function settingsOf(scope, options) {
   refuseAbsent(options);
   const concerns = concernsOf(options, scope.concerns);
   const { readConcern, writeConcern } = concerns;
+  const session = scope.target.sessions.check(options.session);
   return {
     bson: resolveBsonOptions(options, scope.bson),
-    readConcern: readConcern && { readConcern },
-    writeConcern: writeConcern && { writeConcern },
-    bothConcerns: (readConcern || writeConcern) && concerns,
+    reading: { session, concerns: readConcern && { readConcern } },
+    writing: { session, concerns: writeConcern && { writeConcern } },
+    both: { session, concerns: (readConcern || writeConcern) && concerns },
     acknowledged: writeConcern?.w !== 0,
   };
 }

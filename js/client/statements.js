@@ -9,7 +9,7 @@ import { formatHint, formatSort } from './sort.js';
  */
 
 /** Options of this API's future; refused, so that none is silently without effect. */
-const ABSENT = ['session', 'explain', 'readPreference'];
+const ABSENT = ['explain', 'readPreference'];
 
 /**
  * @param {Document} options

@@ -1,10 +1,6 @@
 import { KIND, runCommand, runWrite } from './calls.js';
 import { encode } from './encode.js';
-import {
-  NativeInvalidArgumentError,
-  NativeServerError,
-  NativeWriteConcernError,
-} from './errors.js';
+import { NativeInvalidArgumentError, NativeServerError } from './errors.js';
 import { assignId, insertAll } from './inserts.js';
 import { settingsOf } from './scope.js';
 import {
@@ -33,13 +29,13 @@ const NAMESPACE_NOT_FOUND = 26;
  * @param {Scope} scope
  * @param {Document} command
  * @param {Settings} settings
+ * @param {boolean} retryable Whether it writes one document at most.
  * @returns {import('./calls.js').WriteReply}
  */
-function write(scope, command, settings) {
+function write(scope, command, settings, retryable) {
   const started = performance.now();
   const size = encode(command, settings.bson);
-  const written = runWrite(scope.target, size, started, settings.writeConcern);
-  if (written.reply?.writeConcernError) throw new NativeWriteConcernError(written.reply);
+  const written = runWrite(scope.target, size, started, { ...settings.writing, retryable });
   if (written.reply?.writeErrors) throw new NativeServerError(written.reply.writeErrors[0]);
   return written;
 }
@@ -52,7 +48,8 @@ function write(scope, command, settings) {
 export function insertOne(scope, document, options) {
   const settings = settingsOf(scope, options);
   if (!(options.forceServerObjectId ?? scope.serverIds)) assignId(document);
-  write(scope, { ...insertCommand(scope.name, options), documents: [document] }, settings);
+  const command = { ...insertCommand(scope.name, options), documents: [document] };
+  write(scope, command, settings, true);
   return { acknowledged: settings.acknowledged, insertedId: document._id };
 }
 
@@ -69,7 +66,7 @@ export function insertMany(scope, documents, options) {
   const { insertedCount, insertedIds } = insertAll(scope.target, documents, {
     command: insertCommand(scope.name, options),
     bson: settings.bson,
-    concerns: settings.writeConcern,
+    sending: settings.writing,
     serverIds: options.forceServerObjectId ?? scope.serverIds,
   });
   return { acknowledged: settings.acknowledged, insertedCount, insertedIds };
@@ -90,7 +87,7 @@ export function update(scope, filter, change, options, { multi }) {
     throw new NativeInvalidArgumentError('Update document requires atomic operators');
   }
   const command = { ...updateHead(scope.name, options), updates: [statement] };
-  return updateResult(write(scope, command, settings), settings.acknowledged);
+  return updateResult(write(scope, command, settings, !multi), settings.acknowledged);
 }
 
 /**
@@ -107,7 +104,7 @@ export function replaceOne(scope, filter, replacement, options) {
     throw new NativeInvalidArgumentError('Replacement document must not contain atomic operators');
   }
   const command = { ...updateHead(scope.name, options), updates: [statement] };
-  return updateResult(write(scope, command, settings), settings.acknowledged);
+  return updateResult(write(scope, command, settings, true), settings.acknowledged);
 }
 
 /**
@@ -135,7 +132,8 @@ function updateResult({ n, nModified, reply }, acknowledged) {
 export function remove(scope, filter, options, limit) {
   const settings = settingsOf(scope, options);
   const deletes = [deleteStatement(filter, options, limit)];
-  const { n } = write(scope, { ...deleteHead(scope.name, options), deletes }, settings);
+  const command = { ...deleteHead(scope.name, options), deletes };
+  const { n } = write(scope, command, settings, limit === 1);
   return { acknowledged: settings.acknowledged, deletedCount: n };
 }
 
@@ -145,12 +143,12 @@ export function remove(scope, filter, options, limit) {
  * @returns {boolean} False when there was no such collection.
  */
 export function drop(scope, options) {
-  const { writeConcern } = settingsOf(scope, options);
+  const { writing } = settingsOf(scope, options);
   try {
     /** @type {Document} */
     const command = { drop: scope.name };
     if (typeof options.maxTimeMS === 'number') command.maxTimeMS = options.maxTimeMS;
-    runCommand(scope.target, command, { kind: KIND.write, concerns: writeConcern });
+    runCommand(scope.target, command, { kind: KIND.write, ...writing });
     return true;
   } catch (error) {
     const { code } = error instanceof NativeServerError ? error.errorResponse : {};

@@ -27,6 +27,7 @@ Napi::Object Init(Napi::Env env, Napi::Object exports) {
   InitCursor(env, exports);
   InitDecode(env, exports);
   InitFloor(env, exports);
+  InitSession(env, exports);
   return exports;
 }
 

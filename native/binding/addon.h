@@ -8,6 +8,7 @@
 #include "../core/client.h"
 #include "../core/decoder.h"
 #include "../core/floor.h"
+#include "../core/session.h"
 #include "napi_setup.h"
 #include "wrap.h"
 
@@ -33,6 +34,11 @@ template <>
 struct Tag<Cursor> {
   static constexpr napi_type_tag kTag{0x5d2f8b61e7a34c90, 0xa7b3c1d95e604f28};
   static constexpr const char* kRefusal = "Expected a native cursor";
+};
+template <>
+struct Tag<Session> {
+  static constexpr napi_type_tag kTag{0x7a41c05fd2e8936b, 0xc6f80b3d914e27a5};
+  static constexpr const char* kRefusal = "Expected a native session";
 };
 template <>
 struct Tag<Floor> {
@@ -67,6 +73,7 @@ void InitClient(Napi::Env env, Napi::Object exports);
 void InitCommand(Napi::Env env, Napi::Object exports);
 void InitCursor(Napi::Env env, Napi::Object exports);
 void InitDecode(Napi::Env env, Napi::Object exports);
+void InitSession(Napi::Env env, Napi::Object exports);
 void InitFloor(Napi::Env env, Napi::Object exports);
 
 }  // namespace tollgate

@@ -49,6 +49,25 @@ Napi::Value GetTimings(const Napi::CallbackInfo& info) {
   return result;
 }
 
+// clientSettings(client) → BSON of what its connection string says about writes and concerns
+Napi::Value ClientSettings(const Napi::CallbackInfo& info) {
+  const auto* client = Unwrap<Client>(info.Env(), info[0]);
+  if (client == nullptr) return info.Env().Undefined();
+  Bson settings;
+  (*client)->AppendSettings(settings.get());
+  return ToBuffer(info.Env(), {bson_get_data(settings.get()), settings.get()->len});
+}
+
+// serverType(client, find) → libmongoc's word for it, empty while unknown | failure
+Napi::Value ServerType(const Napi::CallbackInfo& info) {
+  const auto* client = Unwrap<Client>(info.Env(), info[0]);
+  if (client == nullptr) return info.Env().Undefined();
+  if (ToBool(info.Env(), info[1])) {
+    if (auto failure = (*client)->FindServerType()) return ToJs(info.Env(), *failure);
+  }
+  return Napi::String::New(info.Env(), (*client)->server_type());
+}
+
 // now() → ns of the clock that calls are timed with
 Napi::Value Now(const Napi::CallbackInfo& info) {
   return Napi::Number::New(info.Env(), static_cast<double>(NowNs()));
@@ -62,6 +81,8 @@ void InitClient(Napi::Env env, Napi::Object exports) {
   exports.Set("closeClient", Napi::Function::New<CloseClient>(env, "closeClient"));
   exports.Set("database", Napi::Function::New<GetDatabase>(env, "database"));
   exports.Set("timings", Napi::Function::New<GetTimings>(env, "timings"));
+  exports.Set("clientSettings", Napi::Function::New<ClientSettings>(env, "clientSettings"));
+  exports.Set("serverType", Napi::Function::New<ServerType>(env, "serverType"));
   exports.Set("now", Napi::Function::New<Now>(env, "now"));
 }
 

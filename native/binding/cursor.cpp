@@ -14,15 +14,16 @@ Addon& Report(Napi::Env env, const Cursor& cursor) {
   return addon;
 }
 
-// openCursor(database, size, optionsSize, kind) → cursor | failure
+// openCursor(database, size, optionsSize, kind, session) → cursor | failure
 Napi::Value OpenCursor(const Napi::CallbackInfo& info) {
   const Napi::Env env = info.Env();
   const auto* database = Unwrap<Database>(env, info[0]);
-  if (database == nullptr) return env.Undefined();
+  std::shared_ptr<Session> session;
+  if (database == nullptr || !UnwrapOptional(env, info[4], session)) return env.Undefined();
   auto cursor = std::make_shared<Cursor>((*database)->client, (*database)->name);
   const Request request = ToRequest(Addon::Of(env), ToUint32(env, info[1]), ToUint32(env, info[2]));
   const auto kind = static_cast<CommandKind>(ToUint32(env, info[3]));
-  if (auto failure = cursor->Open(kind, request.command, request.options)) {
+  if (auto failure = cursor->Open(kind, request.command, request.options, session)) {
     cursor->Close();
     return ToJs(env, *failure);
   }
@@ -57,9 +58,12 @@ Napi::Value ReadBatch(const Napi::CallbackInfo& info) {
   return TakeBatch(env, decoder);
 }
 
-// closeCursor(cursor): nothing to do when closed
+// closeCursor(cursor, extrasSize): nothing to do when closed
 void CloseCursor(const Napi::CallbackInfo& info) {
-  if (const auto* cursor = Unwrap<Cursor>(info.Env(), info[0])) (*cursor)->Close();
+  const Napi::Env env = info.Env();
+  const auto* cursor = Unwrap<Cursor>(env, info[0]);
+  if (cursor == nullptr) return;
+  (*cursor)->Close(ToRequest(Addon::Of(env), ToUint32(env, info[1]), 0).command);
 }
 
 }  // namespace

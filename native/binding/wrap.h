@@ -44,4 +44,14 @@ const std::shared_ptr<T>* Unwrap(Napi::Env env, napi_value value) {
   return static_cast<const std::shared_ptr<T>*>(data);
 }
 
+// The same where undefined stands for none; false with a TypeError pending.
+template <typename T>
+bool UnwrapOptional(Napi::Env env, napi_value value, std::shared_ptr<T>& object) {
+  napi_valuetype type = napi_undefined;
+  if (napi_typeof(env, value, &type) == napi_ok && type == napi_undefined) return true;
+  const auto* held = Unwrap<T>(env, value);
+  if (held != nullptr) object = *held;
+  return held != nullptr;
+}
+
 }  // namespace tollgate

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "cursor.h"
+#include "session.h"
 
 namespace tollgate {
 
@@ -113,9 +114,51 @@ int64_t Client::socket_timeout_ms() const {
                                         kDefaultSocketTimeoutMs);
 }
 
+std::optional<Failure> Client::FindServerType() {
+  if (!server_type_.empty()) return std::nullopt;
+  mongoc_client_t* client = connection();
+  if (client == nullptr)
+    return Failure::Closed("Client must be connected before running operations");
+  bson_error_t error{};
+  ServerHandle server(mongoc_client_select_server(client, true, nullptr, &error));
+  if (server == nullptr) return Failure::From(error);
+  server_type_ = mongoc_server_description_type(server.get());
+  return std::nullopt;
+}
+
+void Client::NoteServerType() {
+  if (!server_type_.empty()) return;
+  ServerHandle server(mongoc_client_get_server_description(client_, last_server()));
+  if (server == nullptr) return;
+  const std::string_view type(mongoc_server_description_type(server.get()));
+  if (type != "Unknown") server_type_ = type;
+}
+
+void Client::AppendSettings(bson_t* to) const {
+  const mongoc_write_concern_t* write_concern = mongoc_uri_get_write_concern(uri_.get());
+  const bool retry = mongoc_uri_get_option_as_bool(uri_.get(), MONGOC_URI_RETRYWRITES, true) &&
+                     mongoc_write_concern_is_acknowledged(write_concern);
+  BSON_APPEND_BOOL(to, "retryWrites", retry);
+  const mongoc_read_prefs_t* preference = mongoc_uri_get_read_prefs_t(uri_.get());
+  BSON_APPEND_BOOL(to, "primary", mongoc_read_prefs_get_mode(preference) == MONGOC_READ_PRIMARY);
+  // libmongoc freezes a concern while appending it, and so wants to be allowed to write.
+  if (!mongoc_write_concern_is_default(write_concern)) {
+    WriteConcernHandle copy(mongoc_write_concern_copy(write_concern));
+    mongoc_write_concern_append(copy.get(), to);
+  }
+  const mongoc_read_concern_t* read_concern = mongoc_uri_get_read_concern(uri_.get());
+  if (!mongoc_read_concern_is_default(read_concern)) {
+    ReadConcernHandle copy(mongoc_read_concern_copy(read_concern));
+    mongoc_read_concern_append(copy.get(), to);
+  }
+}
+
 void Client::Close() {
   if (closed()) return;
   while (!cursors_.empty()) (*cursors_.begin())->Close();
+  while (!sessions_.empty()) (*sessions_.begin())->End();
+  transaction_numbers.clear();
+  server_type_.clear();
   if (client_ != nullptr) {
     // Destroying the pool ends its sessions at a server, and would wait for one to appear.
     if (!SeesServer(client_)) mongoc_client_reset(client_);

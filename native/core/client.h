@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <unordered_set>
 
 #include "failure.h"
@@ -12,6 +13,7 @@
 namespace tollgate {
 
 class Cursor;
+class Session;
 
 struct Timings {
   uint64_t calls = 0;
@@ -39,7 +41,7 @@ class Client {
 
   // Makes the pool anew after Close; nothing to do otherwise.
   std::optional<Failure> Reopen();
-  // Closes every cursor first. May be called again.
+  // Closes every cursor and ends every session first. May be called again.
   void Close();
   bool closed() const { return connections_ == nullptr; }
 
@@ -51,10 +53,23 @@ class Client {
   // How long a socket may stay silent before a call fails.
   int64_t socket_timeout_ms() const;
 
+  // What the server is that answered first: "Standalone", "RSPrimary", "Mongos", …; empty before.
+  const std::string& server_type() const { return server_type_; }
+  // Looks for a server that takes writes, unless the type is known.
+  std::optional<Failure> FindServerType();
+  // Notes the type after an answer.
+  void NoteServerType();
+  // { retryWrites, primary, readConcern, writeConcern }: the connection string's.
+  void AppendSettings(bson_t* to) const;
+
   void Adopt(Cursor* cursor) { cursors_.insert(cursor); }
   void Forget(Cursor* cursor) { cursors_.erase(cursor); }
+  void Adopt(Session* session) { sessions_.insert(session); }
+  void Forget(Session* session) { sessions_.erase(session); }
 
   Timings timings;
+  // The last number by session id: ids are used again, numbers must not be.
+  std::unordered_map<std::string, int64_t> transaction_numbers;
 
  private:
   explicit Client(UriHandle uri) : uri_(std::move(uri)) {}
@@ -63,6 +78,8 @@ class Client {
   std::unique_ptr<Connections> connections_;
   mongoc_client_t* client_ = nullptr;
   std::unordered_set<Cursor*> cursors_;
+  std::unordered_set<Session*> sessions_;
+  std::string server_type_;
 };
 
 }  // namespace tollgate

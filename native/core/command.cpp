@@ -12,6 +12,23 @@ bool View(Bytes bytes, bson_t& view) {
   return bson_init_static(&view, bytes.data, bytes.size);
 }
 
+// libmongoc knows sessions by a number in the options.
+std::optional<Failure> AppendSession(const Client& client, const Session& session,
+                                     const bson_t* options, Bson& all_options) {
+  if (session.ended()) {
+    return Failure{Failure::kEndedDomain, 0, "Use of expired sessions is not permitted"};
+  }
+  if (!session.BelongsTo(client)) {
+    return Failure{Failure::kForeignDomain, 0, "ClientSession must be from the same MongoClient"};
+  }
+  if (options != nullptr) bson_concat(all_options.get(), options);
+  bson_error_t error{};
+  if (!mongoc_client_session_append(session.handle(), all_options.get(), &error)) {
+    return Failure::From(error);
+  }
+  return std::nullopt;
+}
+
 bool IsGossip(std::string_view key) {
   return key == "ok" || key == "$clusterTime" || key == "operationTime" || key == "electionId" ||
          key == "opTime";
@@ -24,6 +41,11 @@ std::optional<Failure> RunCommand(Client& client, const CommandTarget& target,
   mongoc_client_t* connection = client.connection();
   if (connection == nullptr)
     return Failure::Closed("Client must be connected before running operations");
+  Bson all_options;
+  if (target.session != nullptr) {
+    if (auto failure = AppendSession(client, *target.session, options, all_options)) return failure;
+    options = all_options.get();
+  }
   bson_error_t error{};
   bson_t* out = reply.Receive();
   Timings& timings = client.timings;
@@ -49,7 +71,10 @@ std::optional<Failure> RunCommand(Client& client, const CommandTarget& target,
   }
   timings.returned_ns = NowNs();
   timings.round_trip_ns += timings.returned_ns - timings.entered_ns;
-  if (ok) return std::nullopt;
+  if (ok) {
+    client.NoteServerType();
+    return std::nullopt;
+  }
   Failure failure = Failure::From(error, out);
   // Timers may end a little early.
   constexpr int64_t kSlackMs = 5;

@@ -5,6 +5,7 @@
 
 #include "bytes.h"
 #include "client.h"
+#include "session.h"
 
 namespace tollgate {
 
@@ -16,10 +17,12 @@ enum class CommandKind { kOther = 0, kRead = 1, kWrite = 2, kReadWrite = 3 };
 struct CommandTarget {
   CommandKind kind;
   const char* database;
+  // Null for one that libmongoc makes for this command.
+  const Session* session = nullptr;
 };
 
 // Runs one command. `options` are libmongoc's (readConcern, writeConcern, sessionId, serverId) and
-// may be empty. The reply holds what the server said, also when the call fails.
+// may be null. The reply holds what the server said, also when the call fails.
 std::optional<Failure> RunCommand(Client& client, const CommandTarget& target,
                                   const bson_t* command, const bson_t* options, Bson& reply);
 

@@ -14,10 +14,6 @@ Failure MalformedReply() {
           {}};
 }
 
-Failure MalformedCommand() {
-  return {MONGOC_ERROR_BSON, MONGOC_ERROR_BSON_INVALID, "The command is not BSON"};
-}
-
 }  // namespace
 
 Cursor::Cursor(std::shared_ptr<Client> client, std::string database)
@@ -31,50 +27,37 @@ Cursor::~Cursor() {
 
 // The server ties a cursor to the session that opened it, so every getMore needs the same one.
 std::optional<Failure> Cursor::StartSession() {
-  mongoc_client_t* connection = client_->connection();
-  if (connection == nullptr)
-    return Failure::Closed("Client must be connected before running operations");
-  SessionOptionsHandle options(mongoc_session_opts_new());
-  mongoc_session_opts_set_causal_consistency(options.get(), false);
-  bson_error_t error{};
-  session_.reset(mongoc_client_start_session(connection, options.get(), &error));
+  Failure failure;
+  session_ = Session::Start(client_, {/*causal_consistency=*/false, /*snapshot=*/false}, failure);
   const bool unsupported =
-      error.domain == MONGOC_ERROR_CLIENT && error.code == MONGOC_ERROR_CLIENT_SESSION_FAILURE;
-  if (session_ == nullptr && !unsupported) return Failure::From(error);
+      failure.domain == MONGOC_ERROR_CLIENT && failure.code == MONGOC_ERROR_CLIENT_SESSION_FAILURE;
+  if (session_ == nullptr && !unsupported) return failure;
   return std::nullopt;
 }
 
-std::optional<Failure> Cursor::Run(CommandKind kind, const bson_t* command, Bson& options) {
-  if (session_ != nullptr) {
-    bson_error_t error{};
-    if (!mongoc_client_session_append(session_.get(), options.get(), &error)) {
-      return Failure::From(error);
-    }
+std::optional<Failure> Cursor::Open(CommandKind kind, Bytes command, Bytes options,
+                                    std::shared_ptr<Session> session) {
+  session_ = std::move(session);
+  if (session_ == nullptr) {
+    if (auto failure = StartSession()) return failure;
   }
-  return RunCommand(*client_, {kind, database_.c_str()}, command, options.get(), reply_);
-}
-
-std::optional<Failure> Cursor::Open(CommandKind kind, Bytes command, Bytes options) {
-  if (auto failure = StartSession()) return failure;
-  bson_t view;
-  Bson all_options;
-  if (options.size > 0) {
-    if (!bson_init_static(&view, options.data, options.size)) return MalformedCommand();
-    bson_concat(all_options.get(), &view);
-  }
-  if (command.data == nullptr || !bson_init_static(&view, command.data, command.size))
-    return MalformedCommand();
   ++client_->timings.calls;
-  if (auto failure = Run(kind, &view, all_options)) return failure;
+  const CommandTarget target{kind, database_.c_str(), session_.get()};
+  if (auto failure = RunCommand(*client_, target, command, options, reply_)) return failure;
   server_ = client_->last_server();
   if (!ReadReply()) return MalformedReply();
   return std::nullopt;
 }
 
-std::optional<Failure> Cursor::RunOnItsServer(const bson_t* command) {
+std::optional<Failure> Cursor::RunOnItsServer(Bson& command, Bytes extras) {
+  bson_t view;
+  if (extras.size > 0 && bson_init_static(&view, extras.data, extras.size)) {
+    bson_concat(command.get(), &view);
+  }
   Bson options;
   BSON_APPEND_INT32(options.get(), "serverId", static_cast<int32_t>(server_));
-  return Run(CommandKind::kOther, command, options);
+  const CommandTarget target{CommandKind::kOther, database_.c_str(), session_.get()};
+  return RunCommand(*client_, target, command.get(), options.get(), reply_);
 }
 
 std::optional<Failure> Cursor::GetMore(Bytes extras) {
@@ -83,11 +66,7 @@ std::optional<Failure> Cursor::GetMore(Bytes extras) {
   Bson command;
   BSON_APPEND_INT64(command.get(), "getMore", id_);
   BSON_APPEND_UTF8(command.get(), "collection", collection_.c_str());
-  bson_t view;
-  if (extras.size > 0 && bson_init_static(&view, extras.data, extras.size)) {
-    bson_concat(command.get(), &view);
-  }
-  if (auto failure = RunOnItsServer(command.get())) {
+  if (auto failure = RunOnItsServer(command, extras)) {
     // A server that cannot be reached cannot be asked to drop the cursor either.
     if (failure->domain != MONGOC_ERROR_SERVER) id_ = 0;
     return failure;
@@ -130,7 +109,7 @@ void Cursor::Advance() {
   current_.size = length;
 }
 
-void Cursor::Close() {
+void Cursor::Close(Bytes extras) {
   if (closed()) return;
   current_ = {};
   if (alive() && !client_->closed()) {
@@ -140,7 +119,7 @@ void Cursor::Close() {
     BSON_APPEND_INT64(ids.get(), "0", id_);
     BSON_APPEND_ARRAY(command.get(), "cursors", ids.get());
     // By specification a failed killCursors is nobody's concern.
-    (void)RunOnItsServer(command.get());
+    (void)RunOnItsServer(command, extras);
   }
   id_ = 0;
   session_.reset();

@@ -19,11 +19,13 @@ class Cursor {
   Cursor(const Cursor&) = delete;
   Cursor& operator=(const Cursor&) = delete;
 
-  std::optional<Failure> Open(CommandKind kind, Bytes command, Bytes options);
+  // `session` is the caller's, null for one of its own.
+  std::optional<Failure> Open(CommandKind kind, Bytes command, Bytes options,
+                              std::shared_ptr<Session> session);
   // Fetches the next reply. `extras` (batchSize, maxTimeMS, comment) may be empty.
   std::optional<Failure> GetMore(Bytes extras);
-  // Kills the server's cursor if it still lives. May be called again.
-  void Close();
+  // Kills the server's cursor if it still lives. May be called again. `extras` are as in GetMore.
+  void Close(Bytes extras = {});
 
   // The document at hand in this reply; empty after the last.
   Bytes current() const { return current_; }
@@ -34,15 +36,14 @@ class Cursor {
   Client* client() { return client_.get(); }
 
  private:
-  std::optional<Failure> Run(CommandKind kind, const bson_t* command, Bson& options);
-  std::optional<Failure> RunOnItsServer(const bson_t* command);
+  std::optional<Failure> RunOnItsServer(Bson& command, Bytes extras);
   std::optional<Failure> StartSession();
   bool ReadReply();
 
   std::shared_ptr<Client> client_;
   std::string database_;
   std::string collection_;
-  SessionHandle session_;
+  std::shared_ptr<Session> session_;
   Bson reply_;
   bson_iter_t batch_{};
   Bytes current_;

@@ -11,6 +11,9 @@ namespace tollgate {
 struct Failure {
   // An error that libmongoc does not have: the handle was closed before the call.
   static constexpr uint32_t kClosedDomain = 0x746f6c6c;
+  // And two more: the session has ended, or is another client's.
+  static constexpr uint32_t kEndedDomain = 0x746f6c6d;
+  static constexpr uint32_t kForeignDomain = 0x746f6c6e;
 
   uint32_t domain = 0;
   uint32_t code = 0;

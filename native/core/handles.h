@@ -20,6 +20,12 @@ using PoolHandle = std::unique_ptr<mongoc_client_pool_t, Deleter<mongoc_client_p
 using CallbacksHandle =
     std::unique_ptr<mongoc_apm_callbacks_t, Deleter<mongoc_apm_callbacks_destroy>>;
 using CollectionHandle = std::unique_ptr<mongoc_collection_t, Deleter<mongoc_collection_destroy>>;
+using ServerHandle =
+    std::unique_ptr<mongoc_server_description_t, Deleter<mongoc_server_description_destroy>>;
+using WriteConcernHandle =
+    std::unique_ptr<mongoc_write_concern_t, Deleter<mongoc_write_concern_destroy>>;
+using ReadConcernHandle =
+    std::unique_ptr<mongoc_read_concern_t, Deleter<mongoc_read_concern_destroy>>;
 using CursorHandle = std::unique_ptr<mongoc_cursor_t, Deleter<mongoc_cursor_destroy>>;
 using SessionHandle =
     std::unique_ptr<mongoc_client_session_t, Deleter<mongoc_client_session_destroy>>;

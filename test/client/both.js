@@ -34,16 +34,27 @@ export async function openBoth(t, options) {
 
   /**
    * @param {object[]} documents What the collection holds before.
-   * @param {(collection: any) => any} operation
+   * @param {(collection: any, client: any) => any} operation
+   * @param {{ own?: Record<string, unknown> }} [options] Client options of this operation's own clients.
    * @returns {Promise<any>} The result or error that both gave, as the native driver gave it.
    */
-  const compare = async (documents, operation) => {
+  const compare = async (documents, operation, { own } = {}) => {
+    const clients = own
+      ? { native: new NativeClient(server.uri, own), peer: new MongoClient(server.uri, own) }
+      : { native, peer };
+    /** @param {any} client */
+    const run = (client) =>
+      outcome(() => operation(client.db(database).collection(collection), client));
     await lay(documents);
-    const expected = await outcome(() => operation(peer.db(database).collection(collection)));
+    const expected = await run(clients.peer);
     const expectedAfter = await peer.db(database).collection(collection).find().toArray();
     await lay(documents);
-    const actual = await outcome(() => operation(native.db(database).collection(collection)));
+    const actual = await run(clients.native);
     const actualAfter = await peer.db(database).collection(collection).find().toArray();
+    if (own) {
+      clients.native.close();
+      await clients.peer.close();
+    }
     assertSame(describe(actual), describe(expected));
     assertSame(actualAfter, expectedAfter);
     return 'error' in actual ? actual.error : actual.value;
@@ -80,6 +91,15 @@ async function outcome(operation) {
 /** Those of collections and index builds, in messages. */
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
+/**
+ * The labels of an error but the peer's note to its own pool.
+ * @param {any} error
+ * @returns {string[] | undefined}
+ */
+export function labelsOf(error) {
+  return error.errorLabels?.filter((/** @type {string} */ label) => label !== 'ResetPool');
+}
+
 /** What of an error is part of its contract. @param {any} result */
 function describe(result) {
   if (!('error' in result)) return result;
@@ -94,7 +114,7 @@ function describe(result) {
     index: /** @type {any} */ (error).index,
     keyPattern: /** @type {any} */ (error).keyPattern,
     keyValue: /** @type {any} */ (error).keyValue,
-    labels: /** @type {any} */ (error).errorLabels,
+    labels: labelsOf(error),
     own: Object.keys(error)
       .filter((key) => key !== 'errorLabelSet')
       .sort(),

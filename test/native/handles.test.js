@@ -11,9 +11,27 @@ const database = addon.database(client, 'd');
 
 /** Calls by what they expect first. */
 const CALLS = {
-  client: ['reopenClient', 'closeClient', 'database', 'timings'],
+  client: [
+    'reopenClient',
+    'closeClient',
+    'database',
+    'timings',
+    'startSession',
+    'clientSettings',
+    'serverType',
+  ],
   database: ['command', 'write', 'findOne', 'openCursor'],
   cursor: ['getMore', 'readBatch', 'closeCursor'],
+  session: [
+    'endSession',
+    'sessionState',
+    'sessionId',
+    'nextTransactionNumber',
+    'clusterTime',
+    'advanceClusterTime',
+    'operationTime',
+    'advanceOperationTime',
+  ],
   floor: ['prepareFloor', 'runFloor', 'closeFloor'],
 };
 

@@ -1,0 +1,115 @@
+import { DEFAULT_BSON_OPTIONS, Long } from './bson.js';
+import { append, encode } from './encode.js';
+import { NativeAPIError, NativeTransactionError } from './errors.js';
+import { toError } from './failure.js';
+import { explainRefusal, label } from './retry.js';
+
+/**
+ * @typedef {import('bson').Document} Document
+ * @typedef {import('./addon.js').SessionHandle} SessionHandle
+ * @typedef {import('./session.js').ClientSession} ClientSession
+ */
+
+/**
+ * What calls are addressed to: a database of a client, where its time is booked, its sessions.
+ * @typedef {object} Target
+ * @property {import('./addon.js').DatabaseHandle} handle
+ * @property {import('./meter.js').Meter} meter
+ * @property {import('./sessions.js').Sessions} sessions
+ */
+
+/** What libmongoc adds to a command; native/core/command.h has the same list. */
+export const KIND = Object.freeze({ other: 0, read: 1, write: 2, readWrite: 3 });
+
+/**
+ * A command that is ready to be sent, any number of times.
+ * @typedef {object} Envelope
+ * @property {[size: number, optionsSize: number, kind: number, session: SessionHandle | undefined]} words
+ *   What the addon's calls take.
+ * @property {boolean} retryable
+ * @property {boolean} writes
+ * @property {ClientSession} [session] The caller's.
+ * @property {boolean} transaction
+ * @property {boolean} [ending]
+ */
+
+/**
+ * Adds to the command in the request what its session, a transaction or a retry asks for.
+ * @param {Target} target
+ * @param {number} size The command's.
+ * @param {object} call
+ * @param {number} call.kind
+ * @param {Document} [call.concerns]
+ * @param {ClientSession} [call.session] Checked.
+ * @param {boolean} [call.retryable]
+ * @param {boolean} [call.ending] Whether it is the command that ends a transaction.
+ * @returns {Envelope}
+ */
+export function seal(target, size, { kind, concerns, session, retryable = false, ending }) {
+  const writes = kind === KIND.write;
+  if (ending) {
+    const words = sealed(size, undefined, KIND.other, session?.handle);
+    return { words, retryable: false, writes, session, transaction: false, ending };
+  }
+  if (session?.inTransaction()) return sealInTransaction(target, size, session, writes);
+  session?.leaveTransaction();
+  const acknowledged = concerns?.writeConcern?.w !== 0;
+  if (session && !acknowledged) {
+    throw new NativeAPIError('Cannot have explicit session with unacknowledged writes');
+  }
+  const numbered = retryable && acknowledged ? target.sessions.numberWrite(session) : undefined;
+  if (!numbered) {
+    const words = sealed(size, concerns, kind, session?.handle);
+    return { words, retryable: false, writes, session, transaction: false };
+  }
+  const whole = append(size, { txnNumber: Long.fromNumber(numbered.number) });
+  // As no write of libmongoc's, so that it adds no number of its own; nor does it add a concern.
+  const { writeConcern } = target.sessions.settings;
+  const all = concerns ?? (writeConcern && { writeConcern });
+  const words = sealed(whole, all, KIND.other, numbered.handle);
+  return { words, retryable: true, writes, session, transaction: false };
+}
+
+/**
+ * @param {Target} target
+ * @param {number} size
+ * @param {ClientSession} session
+ * @param {boolean} writes
+ * @returns {Envelope}
+ */
+function sealInTransaction(target, size, session, writes) {
+  if (!writes && !target.sessions.settings.primary) {
+    throw new NativeTransactionError('Read preference in a transaction must be primary');
+  }
+  // Concerns are the transaction's, not its commands'.
+  const whole = append(size, session.transactionFields());
+  const words = sealed(whole, undefined, KIND.other, session.handle);
+  return { words, retryable: false, writes, session, transaction: true };
+}
+
+/**
+ * @param {number} size
+ * @param {Document | undefined} concerns
+ * @param {number} kind
+ * @param {SessionHandle | undefined} session
+ * @returns {Envelope['words']}
+ */
+function sealed(size, concerns, kind, session) {
+  return [size, concerns ? encode(concerns, DEFAULT_BSON_OPTIONS, size) : 0, kind, session];
+}
+
+/**
+ * The error of a command that failed, with the labels that are the driver's to add.
+ * @param {Target} target
+ * @param {Pick<Envelope, 'session' | 'transaction' | 'writes' | 'ending'>} envelope
+ * @param {import('./addon.js').Failure} failure
+ * @returns {import('./errors.js').NativeError}
+ */
+export function failed(target, { session, transaction, writes, ending }, failure) {
+  const error = toError(failure);
+  const { settings, numbersWrites } = target.sessions;
+  const retries = (settings.retryWrites || Boolean(ending)) && numbersWrites;
+  label(error, { transaction, retries });
+  if ('errorResponse' in error) session?.noteReply();
+  return writes ? explainRefusal(error) : error;
+}

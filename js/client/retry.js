@@ -1,0 +1,72 @@
+import { NativeNetworkError, NativeServerError } from './errors.js';
+
+/** @typedef {import('./errors.js').NativeError} NativeError */
+
+export const LABEL = Object.freeze({
+  retryableWrite: 'RetryableWriteError',
+  noWrites: 'NoWritesPerformed',
+  transient: 'TransientTransactionError',
+  unknownCommit: 'UnknownTransactionCommitResult',
+});
+
+/** A server without transaction numbers says so with this code. */
+const ILLEGAL_OPERATION = 20;
+const NO_RETRIES =
+  'This MongoDB deployment does not support retryable writes. Please add retryWrites=false to your connection string.';
+
+/**
+ * Runs a write at most twice: again when the first error says that this is safe, because the server
+ * knows the transaction number and does not apply it twice.
+ * @template T
+ * @param {() => T} attempt
+ * @returns {T}
+ */
+export function retryWrite(attempt) {
+  try {
+    return attempt();
+  } catch (first) {
+    if (!isRetryableWrite(first)) throw first;
+    try {
+      return attempt();
+    } catch (second) {
+      throw hasLabel(second, LABEL.noWrites) ? first : second;
+    }
+  }
+}
+
+/**
+ * @param {unknown} error
+ * @param {string} label
+ */
+export function hasLabel(error, label) {
+  return error instanceof Error && 'hasErrorLabel' in error
+    ? /** @type {NativeError} */ (error).hasErrorLabel(label)
+    : false;
+}
+
+/** @param {unknown} error */
+export const isRetryableWrite = (error) => hasLabel(error, LABEL.retryableWrite);
+
+/**
+ * Adds the labels that are the driver's to add: only it sees a connection break.
+ * @param {NativeError} error
+ * @param {{ transaction: boolean, retries: boolean }} circumstances Whether the command belonged to a
+ *   transaction in progress; whether writes are retried here.
+ */
+export function label(error, { transaction, retries }) {
+  if (!(error instanceof NativeNetworkError)) return;
+  if (transaction) error.addErrorLabel(LABEL.transient);
+  else if (retries) error.addErrorLabel(LABEL.retryableWrite);
+}
+
+/**
+ * The peer's clearer words for a write that a server without transaction numbers refused.
+ * @param {NativeError} error
+ * @returns {NativeError}
+ */
+export function explainRefusal(error) {
+  if (!(error instanceof NativeServerError)) return error;
+  if (error.errorResponse.code !== ILLEGAL_OPERATION) return error;
+  const originalError = error;
+  return new NativeServerError({ message: NO_RETRIES, errmsg: NO_RETRIES, originalError });
+}

@@ -1,0 +1,275 @@
+import { addon } from './addon.js';
+import { Long, serialize, Timestamp } from './bson.js';
+import { runCommand } from './calls.js';
+import { readReply } from './decode.js';
+import { KIND } from './envelope.js';
+import {
+  NativeCompatibilityError,
+  NativeExpiredSessionError,
+  NativeInvalidArgumentError,
+  NativeTransactionError,
+  NativeWriteConcernError,
+} from './errors.js';
+import { isRetryableWrite, LABEL } from './retry.js';
+import { Transaction } from './transaction.js';
+import { outcomeUnknown, withTransaction } from './with_transaction.js';
+
+/**
+ * @typedef {import('bson').Document} Document
+ * @typedef {import('./transaction.js').TransactionOptions} TransactionOptions
+ */
+
+/** The addon's word for a session that was given back. */
+const ENDED = 2;
+
+/**
+ * @typedef {object} SessionOptions
+ * @property {boolean} [causalConsistency] Whether reads come after what the session has seen; default
+ *   true, without `snapshot`.
+ * @property {boolean} [snapshot] Whether all reads are of the moment of the first.
+ * @property {TransactionOptions} [defaultTransactionOptions]
+ */
+
+/** A sequence of operations that belong together: `mongodb`'s ClientSession without promises. */
+export class ClientSession {
+  #transaction = new Transaction();
+  #defaults;
+  #target;
+  #causal;
+  #id;
+
+  /**
+   * @param {{ client: unknown, sessions: import('./sessions.js').Sessions,
+   *   meter: import('./meter.js').Meter }} owner
+   * @param {SessionOptions} [options]
+   */
+  constructor({ client, sessions, meter }, options = {}) {
+    const { causalConsistency, snapshot = false, defaultTransactionOptions } = options;
+    if (causalConsistency === true && snapshot) {
+      throw new NativeInvalidArgumentError(
+        'Properties "causalConsistency" and "snapshot" are mutually exclusive',
+      );
+    }
+    this.client = client;
+    /** @internal */
+    this.sessions = sessions;
+    this.snapshotEnabled = snapshot;
+    this.#causal = causalConsistency ?? !snapshot;
+    this.#defaults = { ...defaultTransactionOptions };
+    this.#target = { handle: sessions.adminDatabase(), meter, sessions };
+    /** @internal */
+    this.handle = sessions.start(this.#causal, snapshot);
+    this.#id = readReply(/** @type {Buffer} */ (addon.sessionId(this.handle)));
+  }
+
+  /** Its name at the server: `{ id: UUID }`. @returns {Document} */
+  get id() {
+    return this.#id;
+  }
+
+  get hasEnded() {
+    return addon.sessionState(this.handle) === ENDED;
+  }
+
+  /** The latest moment that its operations have seen. @returns {import('bson').Timestamp | undefined} */
+  get operationTime() {
+    if (!this.#causal) return undefined;
+    const [t, i] = addon.operationTime(this.handle);
+    return t === 0 ? undefined : new Timestamp({ t, i });
+  }
+
+  /** The latest time of the cluster that its operations have seen. @returns {Document | undefined} */
+  get clusterTime() {
+    const bytes = addon.clusterTime(this.handle);
+    return bytes && readReply(bytes);
+  }
+
+  /** @param {import('bson').Timestamp} operationTime Another session's. */
+  advanceOperationTime(operationTime) {
+    if (operationTime?._bsontype !== 'Timestamp') {
+      throw new NativeInvalidArgumentError('operationTime must be a BSON Timestamp');
+    }
+    addon.advanceOperationTime(this.handle, operationTime.t, operationTime.i);
+  }
+
+  /** @param {Document} clusterTime Another session's. */
+  advanceClusterTime(clusterTime) {
+    addon.advanceClusterTime(this.handle, serialize(checkedClusterTime(clusterTime)));
+  }
+
+  /** @param {ClientSession} session */
+  equals(session) {
+    return session instanceof ClientSession && this.#id.id.equals(session.id.id);
+  }
+
+  /** @returns {boolean} */
+  inTransaction() {
+    return this.#transaction.active;
+  }
+
+  /**
+   * @param {TransactionOptions} [options] In place of the session's defaults.
+   * @throws {NativeTransactionError | NativeCompatibilityError}
+   */
+  startTransaction(options) {
+    this.#refuseWhenEnded();
+    if (this.snapshotEnabled) {
+      throw new NativeCompatibilityError('Transactions are not supported in snapshot sessions');
+    }
+    if (this.inTransaction()) throw new NativeTransactionError('Transaction already in progress');
+    if (this.sessions.routed) {
+      throw new NativeCompatibilityError('Transactions on sharded clusters are not supported yet');
+    }
+    const { readConcern, writeConcern } = this.sessions.settings;
+    const number = /** @type {number} */ (addon.nextTransactionNumber(this.handle));
+    const chosen = { ...this.#defaults, ...options };
+    this.#transaction = new Transaction(chosen, { readConcern, writeConcern }, number);
+    this.#transaction.state = 'starting';
+    this.sessions.noteBusy(this);
+  }
+
+  /** @throws {import('./errors.js').NativeError} with the label `UnknownTransactionCommitResult` when it may have happened. */
+  commitTransaction() {
+    const transaction = this.#transaction;
+    transaction.checkCommit();
+    this.#refuseWhenEnded();
+    if (transaction.state === 'starting' || transaction.state === 'committedEmpty') {
+      transaction.state = 'committedEmpty';
+      this.sessions.noteIdle(this);
+      return;
+    }
+    const again = transaction.state === 'committed' || transaction.commitAttempted;
+    try {
+      this.#commitTwice(transaction, again);
+      transaction.commitAttempted = false;
+    } catch (error) {
+      transaction.commitAttempted = true;
+      if (outcomeUnknown(error)) {
+        /** @type {import('./errors.js').NativeError} */ (error).addErrorLabel(LABEL.unknownCommit);
+      }
+      throw error;
+    } finally {
+      transaction.state = 'committed';
+      this.sessions.noteIdle(this);
+    }
+  }
+
+  /** @param {Transaction} transaction @param {boolean} again */
+  #commitTwice(transaction, again) {
+    try {
+      this.#end(transaction.commitCommand(again));
+    } catch (error) {
+      if (!isRetryableWrite(error)) throw error;
+      this.#end(transaction.commitCommand(true));
+    }
+  }
+
+  /** Its errors are nobody's concern: a server aborts by itself what nobody commits. */
+  abortTransaction() {
+    const transaction = this.#transaction;
+    transaction.checkAbort();
+    this.#refuseWhenEnded();
+    try {
+      if (transaction.state === 'inProgress') this.#abortTwice(transaction);
+    } finally {
+      transaction.state = 'aborted';
+      this.sessions.noteIdle(this);
+    }
+  }
+
+  /** @param {Transaction} transaction */
+  #abortTwice(transaction) {
+    for (let attempt = 0; attempt < 2; attempt++) {
+      try {
+        this.#end(transaction.abortCommand());
+        return;
+      } catch (error) {
+        if (!isRetryableWrite(error)) return;
+      }
+    }
+  }
+
+  /**
+   * Sends the command that ends the transaction.
+   * @param {Document} command
+   */
+  #end(command) {
+    const { number } = this.#transaction;
+    const whole = { ...command, txnNumber: Long.fromNumber(number), autocommit: false };
+    const reply = runCommand(this.#target, whole, {
+      kind: KIND.other,
+      session: this,
+      ending: true,
+    });
+    if (reply.writeConcernError) throw new NativeWriteConcernError(reply);
+  }
+
+  /**
+   * Runs `callback` in a transaction and commits it, both again where the specification says so, for
+   * up to 120 s.
+   * @template T
+   * @param {(session: this) => T} callback Must not return a promise, nor swallow errors.
+   * @param {TransactionOptions} [options]
+   * @returns {T}
+   */
+  withTransaction(callback, options) {
+    return withTransaction(this, callback, options);
+  }
+
+  /** Aborts a transaction in progress and gives the session back; nothing to do when ended. */
+  endSession() {
+    if (this.hasEnded) return;
+    if (this.inTransaction()) this.abortTransaction();
+    addon.endSession(this.handle);
+  }
+
+  [Symbol.dispose]() {
+    this.endSession();
+  }
+
+  /** @internal What a command of the transaction carries. @returns {Document} */
+  transactionFields() {
+    const { number } = this.#transaction;
+    const fields = this.#transaction.fields(this.operationTime);
+    return { txnNumber: Long.fromNumber(number), ...fields };
+  }
+
+  /** @internal The server has answered: the transaction exists there. */
+  noteReply() {
+    if (this.#transaction.state === 'starting') this.#transaction.state = 'inProgress';
+  }
+
+  /** @internal A command after the end of the transaction. */
+  leaveTransaction() {
+    if (this.#transaction.state !== 'none') this.#transaction = new Transaction();
+  }
+
+  #refuseWhenEnded() {
+    if (this.hasEnded) throw new NativeExpiredSessionError();
+  }
+}
+
+/**
+ * @param {any} time
+ * @returns {Document} The same, with the key's id as the 64-bit integer that the server sent.
+ * @throws {NativeInvalidArgumentError}
+ */
+function checkedClusterTime(time) {
+  if (!time || typeof time !== 'object') {
+    throw new NativeInvalidArgumentError('input cluster time must be an object');
+  }
+  if (time.clusterTime?._bsontype !== 'Timestamp') {
+    throw new NativeInvalidArgumentError(
+      'input cluster time "clusterTime" property must be a valid BSON Timestamp',
+    );
+  }
+  const { hash, keyId } = time.signature ?? {};
+  const whole =
+    typeof keyId === 'bigint' || typeof keyId === 'number' || keyId?._bsontype === 'Long';
+  if (hash?._bsontype !== 'Binary' || !whole) {
+    throw new NativeInvalidArgumentError(
+      'input cluster time must have a valid "signature" property with BSON Binary hash and BSON Long keyId',
+    );
+  }
+  return { ...time, signature: { hash, keyId: Long.fromString(String(keyId)) } };
+}

@@ -1,0 +1,116 @@
+import { addon, isFailure } from './addon.js';
+import { readReply } from './decode.js';
+import { NativeExpiredSessionError, NativeInvalidArgumentError } from './errors.js';
+import { toError } from './failure.js';
+
+/**
+ * @typedef {import('bson').Document} Document
+ * @typedef {import('./addon.js').ClientHandle} ClientHandle
+ * @typedef {import('./addon.js').SessionHandle} SessionHandle
+ * @typedef {import('./session.js').ClientSession} ClientSession
+ */
+
+/** A live session whose connections never broke; the addon has the list. */
+const LIVE = 0;
+
+/** The sessions of one client, and what its commands need to know for them. */
+export class Sessions {
+  #client;
+  /** @type {SessionHandle | undefined} For retryable writes without a session of the caller's. */
+  #implicit;
+  /** @type {Set<ClientSession>} Those in a transaction, which the client's end aborts. */
+  #busy = new Set();
+  /** @type {Readonly<{ retryWrites: boolean, primary: boolean, readConcern?: { level: string }, writeConcern?: Document }>} */
+  settings;
+
+  /** @param {ClientHandle} client */
+  constructor(client) {
+    this.#client = client;
+    this.settings = /** @type {any} */ (readReply(addon.clientSettings(client)));
+  }
+
+  /**
+   * @param {boolean} causal
+   * @param {boolean} snapshot
+   * @returns {SessionHandle}
+   */
+  start(causal, snapshot) {
+    const handle = addon.startSession(this.#client, causal, snapshot);
+    if (isFailure(handle)) throw toError(handle);
+    return handle;
+  }
+
+  /** Where the commands that end transactions go. */
+  adminDatabase() {
+    return addon.database(this.#client, 'admin');
+  }
+
+  /**
+   * @param {unknown} session A call's option.
+   * @returns {ClientSession | undefined}
+   * @throws {NativeInvalidArgumentError | NativeExpiredSessionError}
+   */
+  check(session) {
+    if (session == null) return undefined;
+    const checked = /** @type {ClientSession} */ (session);
+    if (typeof session !== 'object' || !('sessions' in checked)) {
+      throw new NativeInvalidArgumentError('Option "session" must be a session of this client');
+    }
+    if (checked.hasEnded) {
+      throw new NativeExpiredSessionError('Use of expired sessions is not permitted');
+    }
+    if (checked.sessions !== this) {
+      throw new NativeInvalidArgumentError('ClientSession must be from the same MongoClient');
+    }
+    return checked;
+  }
+
+  /**
+   * The session and number that let the server recognise a write that is sent again.
+   * @param {ClientSession} [session]
+   * @returns {{ handle: SessionHandle, number: number } | undefined} Undefined where writes are not
+   *   retried: by the client's wish, or because the server is a standalone.
+   */
+  numberWrite(session) {
+    if (!this.settings.retryWrites) return undefined;
+    const type = addon.serverType(this.#client, true);
+    if (isFailure(type)) throw toError(type);
+    if (type === 'Standalone') return undefined;
+    const handle = session?.handle ?? this.#implicitHandle();
+    return { handle, number: /** @type {number} */ (addon.nextTransactionNumber(handle)) };
+  }
+
+  #implicitHandle() {
+    if (!this.#implicit || addon.sessionState(this.#implicit) !== LIVE) {
+      if (this.#implicit) addon.endSession(this.#implicit);
+      this.#implicit = this.start(false, false);
+    }
+    return this.#implicit;
+  }
+
+  /** Whether the last server known keeps transaction numbers. */
+  get numbersWrites() {
+    const type = addon.serverType(this.#client, false);
+    return type !== '' && type !== 'Standalone';
+  }
+
+  /** Whether it is one of several routers, which a transaction has to stay with. */
+  get routed() {
+    return addon.serverType(this.#client, false) === 'Mongos';
+  }
+
+  /** @param {ClientSession} session */
+  noteBusy(session) {
+    this.#busy.add(session);
+  }
+
+  /** @param {ClientSession} session */
+  noteIdle(session) {
+    this.#busy.delete(session);
+  }
+
+  /** Aborts what is in progress; the addon ends the sessions themselves with the client. */
+  endAll() {
+    for (const session of [...this.#busy]) session.endSession();
+  }
+}
