@@ -24,7 +24,8 @@ export class Admin {
     refuseAbsent(options);
     const bson = resolveBsonOptions(options);
     const session = this.#target.sessions.check(options.session);
-    return runCommand(this.#target, command, { kind: KIND.other, bson, session });
+    const running = runCommand(this.#target, command, { kind: KIND.other, bson, session });
+    return this.#target.run(running, options);
   }
 
   /** @param {Document} [options] */
@@ -68,6 +69,7 @@ export class Admin {
     if (typeof maxTimeMS === 'number') command.maxTimeMS = maxTimeMS;
     const bson = resolveBsonOptions(options);
     const session = this.#target.sessions.check(options.session);
-    return runCommand(this.#target, command, { kind: KIND.read, bson, session, concerns: LOCAL });
+    const call = { kind: KIND.read, bson, session, concerns: LOCAL };
+    return this.#target.run(runCommand(this.#target, command, call), options);
   }
 }

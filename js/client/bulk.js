@@ -144,10 +144,10 @@ function toBytes(operation, bson) {
  * @param {Scope} scope
  * @param {Document[]} models
  * @param {Document} options
- * @returns {import('./bulk_result.js').BulkWriteResult}
+ * @returns {import('./steps.js').Steps<import('./bulk_result.js').BulkWriteResult>}
  * @throws {import('./errors.js').NativeBulkWriteError}
  */
-export function bulkWrite(scope, models, options) {
+export function* bulkWrite(scope, models, options) {
   if (!Array.isArray(models)) {
     throw new NativeInvalidArgumentError('Argument "operations" must be an array of documents');
   }
@@ -171,7 +171,9 @@ export function bulkWrite(scope, models, options) {
     const command = head(scope.name, { ...options, ordered });
     const size = encodeBatch(command, field, batch.parts, bson);
     const { retryable } = batch;
-    progress.run(batch, () => runWrite(scope.target, size, started, { ...writing, retryable }));
+    yield* progress.run(batch, () =>
+      runWrite(scope.target, size, started, { ...writing, retryable }),
+    );
     started = performance.now();
   }
   progress.settle();

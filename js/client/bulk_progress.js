@@ -53,12 +53,13 @@ export class BulkProgress {
   /**
    * Runs one command, and ends an ordered bulk that was refused something.
    * @param {BatchPart} batch
-   * @param {() => import('./calls.js').WriteReply} call
+   * @param {() => import('./steps.js').Steps<import('./calls.js').WriteReply>} call
+   * @returns {import('./steps.js').Steps<void>}
    * @throws {NativeBulkWriteError} also when the failure was no operation's.
    */
-  run(batch, call) {
+  *run(batch, call) {
     try {
-      this.#merge(batch, call());
+      this.#merge(batch, yield* call());
     } catch (error) {
       if (!(error instanceof NativeWriteConcernError)) {
         throw new NativeBulkWriteError(/** @type {Document} */ (error), this.result);

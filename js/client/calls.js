@@ -1,4 +1,4 @@
-import { addon, isFailure } from './addon.js';
+import { isFailure } from './addon.js';
 import { arena, HEADER } from './arena.js';
 import { DEFAULT_BSON_OPTIONS } from './bson.js';
 import { readOne, readReply, wantsShapes } from './decode.js';
@@ -6,6 +6,7 @@ import { encode } from './encode.js';
 import { failed, KIND, seal } from './envelope.js';
 import { NativeWriteConcernError } from './errors.js';
 import { retryWrite } from './retry.js';
+import { call } from './steps.js';
 
 export { KIND };
 
@@ -14,6 +15,11 @@ export { KIND };
  * @typedef {import('./bson.js').ResolvedBsonOptions} ResolvedBsonOptions
  * @typedef {import('./envelope.js').Target} Target
  * @typedef {import('./session.js').ClientSession} ClientSession
+ */
+
+/**
+ * @template T
+ * @typedef {import('./steps.js').Steps<T>} Steps
  */
 
 /**
@@ -33,22 +39,22 @@ export { KIND };
  * @param {Target} target
  * @param {Document} command
  * @param {Sending & { kind: number, bson?: Readonly<ResolvedBsonOptions> }} call
- * @returns {Document} The reply.
+ * @returns {Steps<Document>} The reply.
  */
-export function runCommand(target, command, { kind, bson = DEFAULT_BSON_OPTIONS, ...sending }) {
+export function* runCommand(target, command, { kind, bson = DEFAULT_BSON_OPTIONS, ...sending }) {
   const started = performance.now();
   const retryable = kind === KIND.write && 'findAndModify' in command;
   const size = encode(command, bson);
-  const envelope = seal(target, size, { ...sending, kind, retryable });
-  const attempt = () => {
-    const result = nativeCommand(target.handle, ...envelope.words);
+  const envelope = yield* seal(target, size, { ...sending, kind, retryable });
+  function* attempt() {
+    const result = yield* call('command', target.handle, ...envelope.words);
     if (isFailure(result)) throw failed(target, envelope, result);
     envelope.session?.noteReply();
     const reply = readReply(result, bson);
     if (kind === KIND.write && reply.writeConcernError) throw new NativeWriteConcernError(reply);
     return reply;
-  };
-  const reply = envelope.retryable ? retryWrite(attempt) : attempt();
+  }
+  const reply = yield* envelope.retryable ? retryWrite(attempt) : attempt();
   target.meter.book(started);
   return reply;
 }
@@ -60,18 +66,18 @@ export function runCommand(target, command, { kind, bson = DEFAULT_BSON_OPTIONS,
  * @param {number} started `performance.now()` when its encoding began.
  * @param {Sending & { retryable?: boolean }} sending `retryable` when it is one that servers take
  *   with a transaction number: it writes one document per statement.
- * @returns {WriteReply}
+ * @returns {Steps<WriteReply>}
  * @throws {NativeWriteConcernError}
  */
-export function runWrite(target, size, started, sending) {
-  const envelope = seal(target, size, { ...sending, kind: KIND.write });
-  const attempt = () => {
-    const result = nativeWrite(target.handle, ...envelope.words);
+export function* runWrite(target, size, started, sending) {
+  const envelope = yield* seal(target, size, { ...sending, kind: KIND.write });
+  function* attempt() {
+    const result = yield* call('write', target.handle, ...envelope.words);
     if (isFailure(result)) throw failed(target, envelope, result);
     envelope.session?.noteReply();
     return writeReply(result);
-  };
-  const summary = envelope.retryable ? retryWrite(attempt) : attempt();
+  }
+  const summary = yield* envelope.retryable ? retryWrite(attempt) : attempt();
   target.meter.book(started);
   return summary;
 }
@@ -96,31 +102,14 @@ function writeReply(result) {
  * @param {number} started `performance.now()` when its encoding began.
  * @param {Readonly<ResolvedBsonOptions>} bson
  * @param {Sending} [sending]
- * @returns {unknown} The document, null when there is none.
+ * @returns {Steps<unknown>} The document, null when there is none.
  */
-export function runFindOne(target, size, started, bson, sending) {
-  const envelope = seal(target, size, { ...sending, kind: KIND.read });
-  const text = nativeFindOne(target.handle, ...envelope.words, wantsShapes(bson));
+export function* runFindOne(target, size, started, bson, sending) {
+  const envelope = yield* seal(target, size, { ...sending, kind: KIND.read });
+  const text = yield* call('findOne', target.handle, ...envelope.words, wantsShapes(bson));
   if (isFailure(text)) throw failed(target, envelope, text);
   envelope.session?.noteReply();
   const document = text === null ? null : readOne(text, bson);
   target.meter.book(started);
   return document;
-}
-
-// Named, so that a profile shows which native call the time went to.
-
-/** @type {import('./addon.js').Addon['command']} */
-function nativeCommand(database, size, optionsSize, kind, session) {
-  return addon.command(database, size, optionsSize, kind, session);
-}
-
-/** @type {import('./addon.js').Addon['write']} */
-function nativeWrite(database, size, optionsSize, kind, session) {
-  return addon.write(database, size, optionsSize, kind, session);
-}
-
-/** @type {import('./addon.js').Addon['findOne']} */
-function nativeFindOne(database, size, optionsSize, kind, session, shapes) {
-  return addon.findOne(database, size, optionsSize, kind, session, shapes);
 }

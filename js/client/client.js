@@ -6,8 +6,9 @@ import { Db } from './db.js';
 import { NativeParseError } from './errors.js';
 import { toError } from './failure.js';
 import { Meter } from './meter.js';
-import { ClientSession } from './session.js';
+import { startSession } from './session.js';
 import { Sessions } from './sessions.js';
+import { runSync } from './steps.js';
 import { defaultDatabase, hideCredentials, uriWithOptions } from './uri.js';
 
 /** @typedef {import('bson').Document} Document */
@@ -61,8 +62,9 @@ export class NativeClient {
       handle: this.#sessions.adminDatabase(),
       meter: this.#meter,
       sessions: this.#sessions,
+      run: runSync,
     };
-    return runCommand(target, { ping: 1 }, { kind: KIND.read, concerns: LOCAL });
+    return runSync(runCommand(target, { ping: 1 }, { kind: KIND.read, concerns: LOCAL }));
   }
 
   /**
@@ -76,17 +78,18 @@ export class NativeClient {
       sessions: this.#sessions,
       bson: this.#bson,
       serverIds: this.#serverIds,
+      run: runSync,
     };
     return new Db(inherited, name, options);
   }
 
   /**
    * @param {import('./session.js').SessionOptions} [options]
-   * @returns {ClientSession} Ends with the client, unless it is ended before.
+   * @returns {import('./session.js').ClientSession} Ends with the client, unless it is ended before.
    */
   startSession(options) {
-    const owner = { client: this, sessions: this.#sessions, meter: this.#meter };
-    return new ClientSession(owner, options);
+    const owner = { client: this, sessions: this.#sessions, meter: this.#meter, run: runSync };
+    return runSync(startSession(owner, options));
   }
 
   /** Closes connections, cursors and sessions; nothing to do when closed. */

@@ -47,7 +47,7 @@ export class Collection extends ManagedCollection {
    * @returns {{ acknowledged: boolean, insertedId: unknown }}
    */
   insertOne(document, options = {}) {
-    return writes.insertOne(this.#scope, document, options);
+    return this.run(writes.insertOne(this.#scope, document, options), options);
   }
 
   /**
@@ -57,7 +57,7 @@ export class Collection extends ManagedCollection {
    * @throws {import('./errors.js').NativeBulkWriteError}
    */
   insertMany(documents, options = {}) {
-    return writes.insertMany(this.#scope, documents, options);
+    return this.run(writes.insertMany(this.#scope, documents, options), options);
   }
 
   /**
@@ -66,7 +66,7 @@ export class Collection extends ManagedCollection {
    * @throws {import('./errors.js').NativeBulkWriteError}
    */
   bulkWrite(operations, options = {}) {
-    return bulkWrite(this.#scope, operations, options);
+    return this.run(bulkWrite(this.#scope, operations, options), options);
   }
 
   /**
@@ -78,12 +78,12 @@ export class Collection extends ManagedCollection {
     const { target, bson, concerns } = this.#scope;
     // An absent filter finds anything; null is the server's to refuse.
     if (filter === null || options !== undefined || concerns.readConcern !== undefined) {
-      return reads.findOne(this.#scope, filter, options ?? {});
+      return this.run(reads.findOne(this.#scope, filter, options ?? {}), options);
     }
     const started = performance.now();
     this.#findOneFrame ??= findOneFrame(this.#scope.name);
     const size = encodeFramed(this.#findOneFrame, checkFilter(filter), bson);
-    return runFindOne(target, size, started, bson);
+    return this.run(runFindOne(target, size, started, bson));
   }
 
   /**
@@ -119,7 +119,7 @@ export class Collection extends ManagedCollection {
    * @returns {UpdateResult}
    */
   updateOne(filter, update, options = {}) {
-    return writes.update(this.#scope, filter, update, options, { multi: false });
+    return this.run(writes.update(this.#scope, filter, update, options, { multi: false }), options);
   }
 
   /**
@@ -129,7 +129,7 @@ export class Collection extends ManagedCollection {
    * @returns {UpdateResult}
    */
   updateMany(filter, update, options = {}) {
-    return writes.update(this.#scope, filter, update, options, { multi: true });
+    return this.run(writes.update(this.#scope, filter, update, options, { multi: true }), options);
   }
 
   /**
@@ -139,7 +139,7 @@ export class Collection extends ManagedCollection {
    * @returns {UpdateResult}
    */
   replaceOne(filter, replacement, options = {}) {
-    return writes.replaceOne(this.#scope, filter, replacement, options);
+    return this.run(writes.replaceOne(this.#scope, filter, replacement, options), options);
   }
 
   /**
@@ -148,7 +148,7 @@ export class Collection extends ManagedCollection {
    * @returns {{ acknowledged: boolean, deletedCount: number }}
    */
   deleteOne(filter = {}, options = {}) {
-    return writes.remove(this.#scope, filter, options, 1);
+    return this.run(writes.remove(this.#scope, filter, options, 1), options);
   }
 
   /**
@@ -157,7 +157,7 @@ export class Collection extends ManagedCollection {
    * @returns {{ acknowledged: boolean, deletedCount: number }}
    */
   deleteMany(filter = {}, options = {}) {
-    return writes.remove(this.#scope, filter, options, 0);
+    return this.run(writes.remove(this.#scope, filter, options, 0), options);
   }
 
   /**
@@ -168,7 +168,7 @@ export class Collection extends ManagedCollection {
    *   when none matched; the server's whole reply with `includeResultMetadata`.
    */
   findOneAndUpdate(filter, update, options = {}) {
-    return modifies.findOneAndUpdate(this.#scope, filter, update, options);
+    return this.run(modifies.findOneAndUpdate(this.#scope, filter, update, options), options);
   }
 
   /**
@@ -178,7 +178,7 @@ export class Collection extends ManagedCollection {
    * @returns {any} As findOneAndUpdate.
    */
   findOneAndReplace(filter, replacement, options = {}) {
-    return modifies.findOneAndReplace(this.#scope, filter, replacement, options);
+    return this.run(modifies.findOneAndReplace(this.#scope, filter, replacement, options), options);
   }
 
   /**
@@ -187,7 +187,7 @@ export class Collection extends ManagedCollection {
    * @returns {any} The document that was deleted, as findOneAndUpdate.
    */
   findOneAndDelete(filter, options = {}) {
-    return modifies.findOneAndDelete(this.#scope, filter, options);
+    return this.run(modifies.findOneAndDelete(this.#scope, filter, options), options);
   }
 
   /**
@@ -196,7 +196,7 @@ export class Collection extends ManagedCollection {
    * @returns {number}
    */
   countDocuments(filter = {}, options = {}) {
-    return reads.countDocuments(this.#scope, filter, options);
+    return this.run(reads.countDocuments(this.#scope, filter, options), options);
   }
 
   /**
@@ -204,7 +204,7 @@ export class Collection extends ManagedCollection {
    * @returns {number}
    */
   estimatedDocumentCount(options = {}) {
-    return reads.estimatedDocumentCount(this.#scope, options);
+    return this.run(reads.estimatedDocumentCount(this.#scope, options), options);
   }
 
   /**
@@ -214,6 +214,6 @@ export class Collection extends ManagedCollection {
    * @returns {unknown[]}
    */
   distinct(key, filter = {}, options = {}) {
-    return reads.distinct(this.#scope, key, filter, options);
+    return this.run(reads.distinct(this.#scope, key, filter, options), options);
   }
 }

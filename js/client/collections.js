@@ -12,6 +12,11 @@ import { refuseAbsent } from './statements.js';
  * @typedef {import('./scope.js').DatabaseScope} DatabaseScope
  */
 
+/**
+ * @template T
+ * @typedef {import('./steps.js').Steps<T>} Steps
+ */
+
 /** Options that are not the create command's. */
 const NOT_OF_CREATE = new Set([
   'w',
@@ -45,26 +50,25 @@ export function listCollections(scope, filter, options) {
 /**
  * @param {DatabaseScope} scope
  * @param {Document} options
- * @returns {string[]} Those that a client may use.
+ * @returns {Steps<string[]>} Those that a client may use.
  */
-export function collectionNames(scope, options) {
+export function* collectionNames(scope, options) {
   refuseAbsent(options);
-  return listCollections(scope, {}, { ...options, nameOnly: true })
-    .toArray()
-    .map(({ name }) => name)
-    .filter((name) => !name.includes('$'));
+  const found = yield* listCollections(scope, {}, { ...options, nameOnly: true }).drain();
+  return found.map(({ name }) => name).filter((name) => !name.includes('$'));
 }
 
 /**
  * @param {DatabaseScope} scope
  * @param {string} name
  * @param {Document} options
- * @returns {Document} What it was made with.
+ * @returns {Steps<Document>} What it was made with.
  * @throws {NativeAPIError} when there is none of this name.
  */
-export function collectionOptions(scope, name, options) {
+export function* collectionOptions(scope, name, options) {
   refuseAbsent(options);
-  const [found] = listCollections(scope, { name }, { ...options, nameOnly: false }).toArray();
+  const cursor = listCollections(scope, { name }, { ...options, nameOnly: false });
+  const [found] = yield* cursor.drain();
   if (found?.options == null) {
     throw new NativeAPIError(`collection ${scope.database}.${name} not found`);
   }
@@ -76,7 +80,7 @@ export function collectionOptions(scope, name, options) {
  * @param {string} name
  * @param {Document} options
  */
-export function createCollection(scope, name, options) {
+export function* createCollection(scope, name, options) {
   const { bson, writing } = settingsOf(scope, options);
   if (options.encryptedFields != null) {
     throw new NativeInvalidArgumentError('Option "encryptedFields" is not supported');
@@ -89,7 +93,7 @@ export function createCollection(scope, name, options) {
       !isBsonOption(option),
   );
   const command = { create: name, ...Object.fromEntries(chosen) };
-  runCommand(scope.target, command, { kind: KIND.write, bson, ...writing });
+  yield* runCommand(scope.target, command, { kind: KIND.write, bson, ...writing });
 }
 
 /**
@@ -98,7 +102,7 @@ export function createCollection(scope, name, options) {
  * @param {string} to
  * @param {Document} options
  */
-export function renameCollection(scope, from, to, options) {
+export function* renameCollection(scope, from, to, options) {
   // As the peer's, it is not the collection's concern that holds but the call's.
   const { writing } = settingsOf({ ...scope, concerns: {} }, options);
   /** @type {Document} */
@@ -108,5 +112,5 @@ export function renameCollection(scope, from, to, options) {
     dropTarget: typeof options.dropTarget === 'boolean' ? options.dropTarget : false,
   };
   if (typeof options.maxTimeMS === 'number') command.maxTimeMS = options.maxTimeMS;
-  runCommand(scope.admin(), command, { kind: KIND.write, ...writing });
+  yield* runCommand(scope.admin(), command, { kind: KIND.write, ...writing });
 }

@@ -9,12 +9,18 @@ import {
   NativeCursorInUseError,
   NativeInvalidArgumentError,
 } from './errors.js';
+import { call } from './steps.js';
 
 /**
  * @typedef {import('bson').Document} Document
  * @typedef {import('./envelope.js').Target} Target
  * @typedef {import('./bson.js').ResolvedBsonOptions} ResolvedBsonOptions
  * @typedef {import('./addon.js').CursorHandle} CursorHandle
+ */
+
+/**
+ * @template T
+ * @typedef {import('./steps.js').Steps<T>} Steps
  */
 
 /** The first documents are read one by one, perhaps; who goes on reading gets larger batches. */
@@ -98,43 +104,22 @@ export class NativeCursor {
    * @throws {import('./errors.js').NativeError}
    */
   next() {
-    if (this.#position < this.#documents.length) return this.#documents[this.#position++];
-    this.#refuseWhenKilled();
-    while (this.#fetch()) {
-      if (this.#documents.length > 0) return this.#documents[this.#position++];
-    }
-    return null;
+    return this.#hasBuffered ? this.#take() : this.#run(this.#nextSteps());
   }
 
   /** The next document, null when the server has none at the moment. @returns {T | null} */
   tryNext() {
-    if (this.#position < this.#documents.length) return this.#documents[this.#position++];
-    this.#refuseWhenKilled();
-    const fetched = this.#fetch() && this.#documents.length > 0;
-    return fetched ? this.#documents[this.#position++] : null;
+    return this.#hasBuffered ? this.#take() : this.#run(this.#tryNextSteps());
   }
 
   /** @returns {boolean} */
   hasNext() {
-    if (this.#position < this.#documents.length) return true;
-    if (this.#killed) return false;
-    while (this.#fetch()) {
-      if (this.#documents.length > 0) return true;
-    }
-    return false;
+    return this.#hasBuffered || this.#run(this.#hasNextSteps());
   }
 
   /** All documents that are left. @returns {T[]} */
   toArray() {
-    const rest = this.#documents.slice(this.#position);
-    this.#forget();
-    this.#most = WHOLE_REPLY;
-    try {
-      while (this.#fetch(rest));
-    } finally {
-      this.close();
-    }
-    return rest;
+    return this.#run(this.drain());
   }
 
   /**
@@ -144,15 +129,13 @@ export class NativeCursor {
     if (typeof iterator !== 'function') {
       throw new NativeInvalidArgumentError('Argument "iterator" must be a function');
     }
-    for (const document of this) {
-      if (iterator(document) === false) break;
-    }
+    return this.#run(this.#forEachSteps(iterator));
   }
 
   /** @returns {Generator<T, void, void>} */
   *[Symbol.iterator]() {
     try {
-      while (!this.#killed && this.hasNext()) yield this.#documents[this.#position++];
+      while (!this.#killed && this.hasNext()) yield this.#take();
     } finally {
       this.close();
     }
@@ -160,17 +143,85 @@ export class NativeCursor {
 
   /** Frees the cursor here and at the server; nothing to do when closed. */
   close() {
+    return this.#run(this.#closeSteps());
+  }
+
+  [Symbol.dispose]() {
+    this.close();
+  }
+
+  /** @param {Steps<any>} steps */
+  #run(steps) {
+    return this.#target.run(steps);
+  }
+
+  get #hasBuffered() {
+    return this.#position < this.#documents.length;
+  }
+
+  #take() {
+    return this.#documents[this.#position++];
+  }
+
+  /** @returns {Steps<T | null>} */
+  *#nextSteps() {
+    this.#refuseWhenKilled();
+    return (yield* this.#hasNextSteps()) ? this.#take() : null;
+  }
+
+  /** @returns {Steps<T | null>} */
+  *#tryNextSteps() {
+    this.#refuseWhenKilled();
+    if (!this.#hasBuffered) yield* this.#fetch();
+    return this.#hasBuffered ? this.#take() : null;
+  }
+
+  /** @returns {Steps<boolean>} */
+  *#hasNextSteps() {
+    while (!this.#hasBuffered) {
+      if (this.#killed || !(yield* this.#fetch())) return false;
+    }
+    return true;
+  }
+
+  /** @internal All documents that are left. @returns {Steps<T[]>} */
+  *drain() {
+    const rest = this.#documents.slice(this.#position);
+    this.#forget();
+    this.#most = WHOLE_REPLY;
+    try {
+      while (yield* this.#fetch(rest));
+    } finally {
+      yield* this.#closeSteps();
+    }
+    return rest;
+  }
+
+  /**
+   * @param {(document: T) => unknown} iterator
+   * @returns {Steps<void>}
+   */
+  *#forEachSteps(iterator) {
+    try {
+      while (!this.#killed && (yield* this.#hasNextSteps())) {
+        if (iterator(this.#take()) === false) break;
+      }
+    } finally {
+      yield* this.#closeSteps();
+    }
+  }
+
+  /** @returns {Steps<void>} */
+  *#closeSteps() {
     if (this.#closed) return;
     this.#closed = true;
     this.#killed = this.#alive;
     this.#alive = false;
     this.#moreInReply = false;
     this.#forget();
-    if (this.#handle) addon.closeCursor(this.#handle, this.#killed ? this.#encodeExtras() : 0);
-  }
-
-  [Symbol.dispose]() {
-    this.close();
+    if (!this.#handle) return;
+    const extras = this.#killed ? this.#encodeExtras() : 0;
+    yield* call('closeCursor', this.#handle, extras);
   }
 
   #forget() {
@@ -185,28 +236,29 @@ export class NativeCursor {
   /**
    * Gets documents from the reply at hand, or the next reply.
    * @param {T[]} [into] Where they go; by default they replace the ones that were read.
-   * @returns {boolean} Whether there was anything to get; it may have been an empty reply.
+   * @returns {Steps<boolean>} Whether there was anything to get; it may have been an empty reply.
    */
-  #fetch(into) {
+  *#fetch(into) {
     if (this.#closed) return false;
     try {
-      if (!this.#handle) this.#open();
-      else if (!this.#moreInReply && !this.#getMore()) return false;
+      if (!this.#handle) yield* this.#open();
+      else if (!this.#moreInReply && !(yield* this.#getMore())) return false;
       this.#read(into);
     } catch (error) {
-      this.close();
+      yield* this.#closeSteps();
       throw error;
     }
     if (!this.#moreInReply && !this.#alive) this.#finish();
     return true;
   }
 
-  #open() {
+  /** @returns {Steps<void>} */
+  *#open() {
     const { command, kind } = this.openingCommand();
     const started = performance.now();
     const size = encode(command, this.#bson);
-    const envelope = seal(this.#target, size, { ...this.#sending, kind });
-    const result = nativeOpenCursor(this.#target.handle, ...envelope.words);
+    const envelope = yield* seal(this.#target, size, { ...this.#sending, kind });
+    const result = yield* call('openCursor', this.#target.handle, ...envelope.words);
     if (isFailure(result)) throw failed(this.#target, envelope, result);
     envelope.session?.noteReply();
     this.#handle = result;
@@ -214,15 +266,15 @@ export class NativeCursor {
     this.#noteState();
   }
 
-  /** @returns {boolean} Whether a reply came. */
-  #getMore() {
+  /** @returns {Steps<boolean>} Whether a reply came. */
+  *#getMore() {
     const extras = this.#alive ? this.getMoreExtras(this.#received) : null;
     if (extras === null) {
-      this.close();
+      yield* this.#closeSteps();
       return false;
     }
     const size = this.#encodeExtras(extras);
-    const failure = nativeGetMore(/** @type {CursorHandle} */ (this.#handle), size);
+    const failure = yield* call('getMore', this.#handle, size);
     if (isFailure(failure)) {
       const { session } = this.#sending;
       const transaction = session?.inTransaction() ?? false;
@@ -277,16 +329,6 @@ export function requireNumber(operation, value) {
   if (typeof value !== 'number') {
     throw new NativeInvalidArgumentError(`Operation "${operation}" requires an integer`);
   }
-}
-
-/** @type {import('./addon.js').Addon['openCursor']} */
-function nativeOpenCursor(database, size, optionsSize, kind, session) {
-  return addon.openCursor(database, size, optionsSize, kind, session);
-}
-
-/** @type {import('./addon.js').Addon['getMore']} */
-function nativeGetMore(cursor, extrasSize) {
-  return addon.getMore(cursor, extrasSize);
 }
 
 /** @type {import('./addon.js').Addon['readBatch']} */

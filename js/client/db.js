@@ -9,6 +9,7 @@ import { concernsOf } from './concerns.js';
 import { NativeInvalidArgumentError } from './errors.js';
 import { settingsOf } from './scope.js';
 import { refuseAbsent } from './statements.js';
+import { then } from './steps.js';
 
 /** @typedef {import('bson').Document} Document */
 
@@ -18,7 +19,7 @@ export class Db {
 
   /**
    * @param {{ handle: import('./addon.js').ClientHandle, meter: import('./meter.js').Meter,
-   *   sessions: import('./sessions.js').Sessions,
+   *   sessions: import('./sessions.js').Sessions, run: import('./steps.js').Run,
    *   bson: Readonly<import('./bson.js').ResolvedBsonOptions>, serverIds: boolean }} client
    * @param {string} name
    * @param {Document} [options]
@@ -35,6 +36,7 @@ export class Db {
       handle: addon.database(client.handle, database),
       meter: client.meter,
       sessions: client.sessions,
+      run: client.run,
     });
     /** @type {import('./scope.js').DatabaseScope} */
     this.#inherited = {
@@ -73,7 +75,7 @@ export class Db {
     const bson = resolveBsonOptions(options);
     const { target } = this.#inherited;
     const session = target.sessions.check(options.session);
-    return runCommand(target, command, { kind: KIND.other, bson, session });
+    return target.run(runCommand(target, command, { kind: KIND.other, bson, session }), options);
   }
 
   /**
@@ -104,7 +106,9 @@ export class Db {
    * @returns {Collection[]}
    */
   collections(options = {}) {
-    return collectionNames(this.#inherited, options).map((name) => this.collection(name));
+    const names = collectionNames(this.#inherited, options);
+    const opened = then(names, (all) => all.map((name) => this.collection(name)));
+    return this.#inherited.target.run(opened, options);
   }
 
   /**
@@ -113,8 +117,10 @@ export class Db {
    * @returns {Collection}
    */
   createCollection(name, options = {}) {
-    createCollection(this.#inherited, name, options);
-    return this.collection(name, options);
+    const created = then(createCollection(this.#inherited, name, options), () =>
+      this.collection(name, options),
+    );
+    return this.#inherited.target.run(created, options);
   }
 
   /**
@@ -145,7 +151,11 @@ export class Db {
     /** @type {Document} */
     const command = { dropDatabase: 1 };
     if (typeof options.maxTimeMS === 'number') command.maxTimeMS = options.maxTimeMS;
-    runCommand(this.#inherited.target, command, { kind: KIND.write, ...writing });
-    return true;
+    const { target } = this.#inherited;
+    const dropping = runCommand(target, command, { kind: KIND.write, ...writing });
+    return target.run(
+      then(dropping, () => true),
+      options,
+    );
   }
 }

@@ -11,11 +11,13 @@ import { explainRefusal, label } from './retry.js';
  */
 
 /**
- * What calls are addressed to: a database of a client, where its time is booked, its sessions.
+ * What calls are addressed to: a database of a client, where its time is booked, its sessions, and
+ * how its operations are run.
  * @typedef {object} Target
  * @property {import('./addon.js').DatabaseHandle} handle
  * @property {import('./meter.js').Meter} meter
  * @property {import('./sessions.js').Sessions} sessions
+ * @property {import('./steps.js').Run} run
  */
 
 /** What libmongoc adds to a command; native/core/command.h has the same list. */
@@ -43,9 +45,9 @@ export const KIND = Object.freeze({ other: 0, read: 1, write: 2, readWrite: 3 })
  * @param {ClientSession} [call.session] Checked.
  * @param {boolean} [call.retryable]
  * @param {boolean} [call.ending] Whether it is the command that ends a transaction.
- * @returns {Envelope}
+ * @returns {import('./steps.js').Steps<Envelope>}
  */
-export function seal(target, size, { kind, concerns, session, retryable = false, ending }) {
+export function* seal(target, size, { kind, concerns, session, retryable = false, ending }) {
   const writes = kind === KIND.write;
   if (ending) {
     const words = sealed(size, undefined, KIND.other, session?.handle);
@@ -57,7 +59,8 @@ export function seal(target, size, { kind, concerns, session, retryable = false,
   if (session && !acknowledged) {
     throw new NativeAPIError('Cannot have explicit session with unacknowledged writes');
   }
-  const numbered = retryable && acknowledged ? target.sessions.numberWrite(session) : undefined;
+  const numbered =
+    retryable && acknowledged ? yield* target.sessions.numberWrite(session) : undefined;
   if (!numbered) {
     const words = sealed(size, concerns, kind, session?.handle);
     return { words, retryable: false, writes, session, transaction: false };

@@ -26,9 +26,9 @@ function resolveWish(wish) {
  * @param {Document} command
  * @param {{ bson: Readonly<import('./bson.js').ResolvedBsonOptions>, sending: import('./calls.js').Sending }} settings
  * @param {Wish} [wish]
- * @returns {Document} The server's explanation.
+ * @returns {import('./steps.js').Steps<Document>} The server's explanation.
  */
-export function explain(target, command, { bson, sending }, wish) {
+export function* explain(target, command, { bson, sending }, wish) {
   const { verbosity, maxTimeMS } = resolveWish(wish);
   const { readConcern } = sending.concerns ?? {};
   /** @type {Document} */
@@ -37,7 +37,7 @@ export function explain(target, command, { bson, sending }, wish) {
     verbosity,
   };
   if (typeof maxTimeMS === 'number') explaining.maxTimeMS = maxTimeMS;
-  return runCommand(target, explaining, {
+  return yield* runCommand(target, explaining, {
     kind: KIND.read,
     bson,
     session: sending.session,

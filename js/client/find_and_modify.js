@@ -62,10 +62,10 @@ function setChange(command, change, { returnDocument, upsert, bypassDocumentVali
  * @param {Document} command
  * @param {Document} options
  * @param {import('./scope.js').Settings} settings
- * @returns {any} The document, null when none matched; the whole reply with `includeResultMetadata`.
+ * @returns {import('./steps.js').Steps<any>} The document, null when none matched; the whole reply with `includeResultMetadata`.
  */
-function run(scope, command, options, { bson, writing }) {
-  const reply = runCommand(scope.target, command, {
+function* run(scope, command, options, { bson, writing }) {
+  const reply = yield* runCommand(scope.target, command, {
     kind: KIND.write,
     bson,
     ...writing,
@@ -79,7 +79,7 @@ function run(scope, command, options, { bson, writing }) {
  * @param {Document | Document[]} update
  * @param {Document} options
  */
-export function findOneAndUpdate(scope, filter, update, options) {
+export function* findOneAndUpdate(scope, filter, update, options) {
   const settings = settingsOf(scope, options);
   checkObject('filter', filter);
   checkObject('update', update);
@@ -89,7 +89,7 @@ export function findOneAndUpdate(scope, filter, update, options) {
   const command = findAndModifyCommand(scope.name, filter, options);
   setChange(command, update, options);
   if (options.arrayFilters) command.arrayFilters = options.arrayFilters;
-  return run(scope, command, options, settings);
+  return yield* run(scope, command, options, settings);
 }
 
 /**
@@ -98,7 +98,7 @@ export function findOneAndUpdate(scope, filter, update, options) {
  * @param {Document} replacement
  * @param {Document} options
  */
-export function findOneAndReplace(scope, filter, replacement, options) {
+export function* findOneAndReplace(scope, filter, replacement, options) {
   const settings = settingsOf(scope, options);
   checkObject('filter', filter);
   checkObject('replacement', replacement);
@@ -107,7 +107,7 @@ export function findOneAndReplace(scope, filter, replacement, options) {
   }
   const command = findAndModifyCommand(scope.name, filter, options);
   setChange(command, replacement, options);
-  return run(scope, command, options, settings);
+  return yield* run(scope, command, options, settings);
 }
 
 /**
@@ -115,10 +115,10 @@ export function findOneAndReplace(scope, filter, replacement, options) {
  * @param {Document} filter
  * @param {Document} options
  */
-export function findOneAndDelete(scope, filter, options) {
+export function* findOneAndDelete(scope, filter, options) {
   const settings = settingsOf(scope, options);
   checkObject('filter', filter);
   const command = findAndModifyCommand(scope.name, filter, options);
   command.remove = true;
-  return run(scope, command, options, settings);
+  return yield* run(scope, command, options, settings);
 }

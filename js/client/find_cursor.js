@@ -146,6 +146,7 @@ export class FindCursor extends NativeCursor {
    * @returns {Document} How the server would run this.
    */
   explain(verbosity) {
-    return explain(this.#target, this.openingCommand().command, this.#settings, verbosity);
+    const { command } = this.openingCommand();
+    return this.#target.run(explain(this.#target, command, this.#settings, verbosity));
   }
 }

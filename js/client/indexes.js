@@ -8,6 +8,11 @@ import { refuseAbsent } from './statements.js';
  * @typedef {import('./scope.js').Scope} Scope
  */
 
+/**
+ * @template T
+ * @typedef {import('./steps.js').Steps<T>} Steps
+ */
+
 /** What an index description may hold; other options belong to the command. */
 const INDEX_OPTIONS = new Set([
   'background',
@@ -89,15 +94,15 @@ function describeIndex(description, anyOption) {
  * @param {Scope} scope
  * @param {Document[]} indexes
  * @param {Document} options The command's.
- * @returns {string[]} The indexes' names.
+ * @returns {Steps<string[]>} The indexes' names.
  */
-function create(scope, indexes, options) {
+function* create(scope, indexes, options) {
   const { bson, writing } = settingsOf(scope, options);
   /** @type {Document} */
   const command = { createIndexes: scope.name, indexes };
   if (options.commitQuorum != null) command.commitQuorum = options.commitQuorum;
   if (typeof options.maxTimeMS === 'number') command.maxTimeMS = options.maxTimeMS;
-  runCommand(scope.target, command, { kind: KIND.write, bson, ...writing });
+  yield* runCommand(scope.target, command, { kind: KIND.write, bson, ...writing });
   return indexes.map(({ name }) => name);
 }
 
@@ -106,12 +111,13 @@ function create(scope, indexes, options) {
  * @param {unknown} specification
  * @param {Document | undefined} options The index's; the command's, too, when there are no others.
  * @param {Document} [commandOptions] With them any option of the index goes to the server.
- * @returns {string} The index's name.
+ * @returns {Steps<string>} The index's name.
  */
-export function createIndex(scope, specification, options, commandOptions) {
+export function* createIndex(scope, specification, options, commandOptions) {
   const description = { ...options, key: indexKey(specification) };
   const index = describeIndex(description, commandOptions != null);
-  return create(scope, [index], commandOptions ?? options ?? {})[0];
+  const [name] = yield* create(scope, [index], commandOptions ?? options ?? {});
+  return name;
 }
 
 /**
@@ -120,35 +126,35 @@ export function createIndex(scope, specification, options, commandOptions) {
  * @param {Document} options
  * @param {boolean} anyOption
  */
-export function createIndexes(scope, descriptions, options, anyOption) {
+export function* createIndexes(scope, descriptions, options, anyOption) {
   refuseAbsent(options);
   const indexes = descriptions.map((description) => describeIndex(description, anyOption));
-  return create(scope, indexes, { ...options, maxTimeMS: undefined });
+  return yield* create(scope, indexes, { ...options, maxTimeMS: undefined });
 }
 
 /**
  * @param {Scope} scope
  * @param {string} index Its name; `*` is all.
  * @param {Document} options
- * @returns {Document} The reply.
+ * @returns {Steps<Document>} The reply.
  */
-export function dropIndex(scope, index, options) {
+export function* dropIndex(scope, index, options) {
   const { bson, writing } = settingsOf(scope, options);
   /** @type {Document} */
   const command = { dropIndexes: scope.name, index };
   if (typeof options.maxTimeMS === 'number') command.maxTimeMS = options.maxTimeMS;
-  return runCommand(scope.target, command, { kind: KIND.write, bson, ...writing });
+  return yield* runCommand(scope.target, command, { kind: KIND.write, bson, ...writing });
 }
 
 /**
  * @param {Scope} scope
  * @param {Document} options
- * @returns {boolean} As the peer: false for whatever went wrong.
+ * @returns {Steps<boolean>} As the peer: false for whatever went wrong.
  */
-export function dropIndexes(scope, options) {
+export function* dropIndexes(scope, options) {
   settingsOf(scope, options);
   try {
-    dropIndex(scope, '*', options);
+    yield* dropIndex(scope, '*', options);
     return true;
   } catch {
     return false;
@@ -168,10 +174,10 @@ export function listIndexes(scope, options) {
 /**
  * @param {Scope} scope
  * @param {Document} options `full: false` gives keys by name.
- * @returns {any} Descriptions, or keys by name.
+ * @returns {Steps<any>} Descriptions, or keys by name.
  */
-export function indexes(scope, options) {
-  const descriptions = listIndexes(scope, options).toArray();
+export function* indexes(scope, options) {
+  const descriptions = yield* listIndexes(scope, options).drain();
   if (options.full ?? true) return descriptions;
   return Object.fromEntries(descriptions.map(({ name, key }) => [name, Object.entries(key)]));
 }
@@ -180,13 +186,10 @@ export function indexes(scope, options) {
  * @param {Scope} scope
  * @param {string | string[]} names
  * @param {Document} options
- * @returns {boolean} Whether all are there.
+ * @returns {Steps<boolean>} Whether all are there.
  */
-export function indexExists(scope, names, options) {
-  const found = new Set(
-    listIndexes(scope, options)
-      .toArray()
-      .map(({ name }) => name),
-  );
+export function* indexExists(scope, names, options) {
+  const descriptions = yield* listIndexes(scope, options).drain();
+  const found = new Set(descriptions.map(({ name }) => name));
   return [names].flat().every((name) => found.has(name));
 }

@@ -31,10 +31,10 @@ export function assignId(document) {
  * @param {Target} target
  * @param {Document[]} documents
  * @param {InsertCall} call
- * @returns {import('./bulk_result.js').BulkWriteResult}
+ * @returns {import('./steps.js').Steps<import('./bulk_result.js').BulkWriteResult>}
  * @throws {import('./errors.js').NativeBulkWriteError} also when the failure was no document's.
  */
-export function insertAll(target, documents, { command, bson, sending, serverIds }) {
+export function* insertAll(target, documents, { command, bson, sending, serverIds }) {
   if (documents.length === 0) {
     throw new NativeInvalidArgumentError('Invalid BulkOperation, Batch cannot be empty');
   }
@@ -54,7 +54,7 @@ export function insertAll(target, documents, { command, bson, sending, serverIds
     const next = () => encodeInsert(command, documents, first, bson);
     // What is refused before anything was sent is no bulk's failure.
     const { size, count } = first === 0 ? next() : progress.during(next);
-    progress.run(insertBatch(documents, first), () =>
+    yield* progress.run(insertBatch(documents, first), () =>
       runWrite(target, size, started, { ...sending, retryable: true }),
     );
     first += count;

@@ -1,5 +1,6 @@
 import { collectionOptions, renameCollection } from './collections.js';
 import * as indexes from './indexes.js';
+import { then } from './steps.js';
 import { drop } from './writes.js';
 
 /**
@@ -22,6 +23,16 @@ export class ManagedCollection {
     this.#sibling = sibling;
   }
 
+  /**
+   * @protected
+   * @param {import('./steps.js').Steps<any>} steps
+   * @param {Document} [options]
+   * @returns {any}
+   */
+  run(steps, options) {
+    return this.#scope.target.run(steps, options);
+  }
+
   get collectionName() {
     return this.#scope.name;
   }
@@ -41,7 +52,10 @@ export class ManagedCollection {
    * @returns {string} The index's name.
    */
   createIndex(specification, options, commandOptions) {
-    return indexes.createIndex(this.#scope, specification, options, commandOptions);
+    return this.run(
+      indexes.createIndex(this.#scope, specification, options, commandOptions),
+      options,
+    );
   }
 
   /**
@@ -51,7 +65,10 @@ export class ManagedCollection {
    * @returns {string[]} The indexes' names.
    */
   createIndexes(descriptions, options = {}, allowUnknownIndexOptions = false) {
-    return indexes.createIndexes(this.#scope, descriptions, options, allowUnknownIndexOptions);
+    return this.run(
+      indexes.createIndexes(this.#scope, descriptions, options, allowUnknownIndexOptions),
+      options,
+    );
   }
 
   /**
@@ -60,7 +77,7 @@ export class ManagedCollection {
    * @returns {Document} The server's reply.
    */
   dropIndex(name, options = {}) {
-    return indexes.dropIndex(this.#scope, name, options);
+    return this.run(indexes.dropIndex(this.#scope, name, options), options);
   }
 
   /**
@@ -69,7 +86,7 @@ export class ManagedCollection {
    * @returns {boolean} False when that failed.
    */
   dropIndexes(options = {}) {
-    return indexes.dropIndexes(this.#scope, options);
+    return this.run(indexes.dropIndexes(this.#scope, options), options);
   }
 
   /** @param {Document} [options] */
@@ -82,7 +99,7 @@ export class ManagedCollection {
    * @returns {any} Descriptions; with `full: false` keys by name.
    */
   indexes(options = {}) {
-    return indexes.indexes(this.#scope, options);
+    return this.run(indexes.indexes(this.#scope, options), options);
   }
 
   /**
@@ -90,7 +107,10 @@ export class ManagedCollection {
    * @returns {any} Keys by name; with `full: true` descriptions.
    */
   indexInformation(options = {}) {
-    return indexes.indexes(this.#scope, { ...options, full: options.full ?? false });
+    return this.run(
+      indexes.indexes(this.#scope, { ...options, full: options.full ?? false }),
+      options,
+    );
   }
 
   /**
@@ -99,7 +119,7 @@ export class ManagedCollection {
    * @returns {boolean} Whether all are there.
    */
   indexExists(names, options = {}) {
-    return indexes.indexExists(this.#scope, names, options);
+    return this.run(indexes.indexExists(this.#scope, names, options), options);
   }
 
   /**
@@ -108,8 +128,11 @@ export class ManagedCollection {
    * @returns {import('./collection.js').Collection} The collection under its new name.
    */
   rename(name, options = {}) {
-    renameCollection(this.#scope, this.#scope.name, name, options);
-    return this.#sibling(name);
+    const renaming = renameCollection(this.#scope, this.#scope.name, name, options);
+    return this.run(
+      then(renaming, () => this.#sibling(name)),
+      options,
+    );
   }
 
   /**
@@ -117,12 +140,16 @@ export class ManagedCollection {
    * @returns {Document} What the collection was made with.
    */
   options(options = {}) {
-    return collectionOptions(this.#scope, this.#scope.name, options);
+    return this.run(collectionOptions(this.#scope, this.#scope.name, options), options);
   }
 
   /** @param {Document} [options] */
   isCapped(options = {}) {
-    return Boolean(this.options(options).capped);
+    const known = collectionOptions(this.#scope, this.#scope.name, options);
+    return this.run(
+      then(known, ({ capped }) => Boolean(capped)),
+      options,
+    );
   }
 
   /**
@@ -130,6 +157,6 @@ export class ManagedCollection {
    * @returns {boolean} False when there was no such collection.
    */
   drop(options = {}) {
-    return drop(this.#scope, options);
+    return this.run(drop(this.#scope, options), options);
   }
 }

@@ -9,25 +9,31 @@ import { aggregateCommand, distinctCommand, findCommand } from './statements.js'
  */
 
 /**
+ * @template T
+ * @typedef {import('./steps.js').Steps<T>} Steps
+ */
+
+/**
  * @param {Scope} scope
  * @param {Document} filter
  * @param {Document} options
+ * @returns {Steps<unknown>}
  */
-export function findOne(scope, filter, options) {
+export function* findOne(scope, filter, options) {
   const { bson, reading } = settingsOf(scope, options);
   const started = performance.now();
   const { batchSize, noCursorTimeout, ...kept } = options;
   const command = findCommand(scope.name, filter, { ...kept, limit: 1, singleBatch: true });
-  return runFindOne(scope.target, encode(command, bson), started, bson, reading);
+  return yield* runFindOne(scope.target, encode(command, bson), started, bson, reading);
 }
 
 /**
  * @param {Scope} scope
  * @param {Document} filter
  * @param {Document} options
- * @returns {number}
+ * @returns {Steps<number>}
  */
-export function countDocuments(scope, filter, options) {
+export function* countDocuments(scope, filter, options) {
   const { bson, reading } = settingsOf(scope, options);
   const { skip, limit, ...kept } = options;
   const pipeline = [
@@ -36,7 +42,7 @@ export function countDocuments(scope, filter, options) {
     ...(typeof limit === 'number' ? [{ $limit: limit }] : []),
     { $group: { _id: 1, n: { $sum: 1 } } },
   ];
-  const reply = runCommand(scope.target, aggregateCommand(scope.name, pipeline, kept), {
+  const reply = yield* runCommand(scope.target, aggregateCommand(scope.name, pipeline, kept), {
     kind: KIND.read,
     bson: { ...bson, raw: false },
     ...reading,
@@ -47,15 +53,16 @@ export function countDocuments(scope, filter, options) {
 /**
  * @param {Scope} scope
  * @param {Document} options
- * @returns {number}
+ * @returns {Steps<number>}
  */
-export function estimatedDocumentCount(scope, options) {
+export function* estimatedDocumentCount(scope, options) {
   const { reading } = settingsOf(scope, options);
   /** @type {Document} */
   const command = { count: scope.name };
   if (typeof options.maxTimeMS === 'number') command.maxTimeMS = options.maxTimeMS;
   if (options.comment !== undefined) command.comment = options.comment;
-  return runCommand(scope.target, command, { kind: KIND.read, ...reading }).n ?? 0;
+  const reply = yield* runCommand(scope.target, command, { kind: KIND.read, ...reading });
+  return reply.n ?? 0;
 }
 
 /**
@@ -63,13 +70,11 @@ export function estimatedDocumentCount(scope, options) {
  * @param {string} key
  * @param {Document} filter
  * @param {Document} options
- * @returns {unknown[]}
+ * @returns {Steps<unknown[]>}
  */
-export function distinct(scope, key, filter, options) {
+export function* distinct(scope, key, filter, options) {
   const { bson, reading } = settingsOf(scope, options);
-  return runCommand(scope.target, distinctCommand(scope.name, key, filter, options), {
-    kind: KIND.read,
-    bson,
-    ...reading,
-  }).values;
+  const command = distinctCommand(scope.name, key, filter, options);
+  const reply = yield* runCommand(scope.target, command, { kind: KIND.read, bson, ...reading });
+  return reply.values;
 }

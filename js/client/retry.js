@@ -18,16 +18,16 @@ const NO_RETRIES =
  * Runs a write at most twice: again when the first error says that this is safe, because the server
  * knows the transaction number and does not apply it twice.
  * @template T
- * @param {() => T} attempt
- * @returns {T}
+ * @param {() => import('./steps.js').Steps<T>} attempt
+ * @returns {import('./steps.js').Steps<T>}
  */
-export function retryWrite(attempt) {
+export function* retryWrite(attempt) {
   try {
-    return attempt();
+    return yield* attempt();
   } catch (first) {
     if (!isRetryableWrite(first)) throw first;
     try {
-      return attempt();
+      return yield* attempt();
     } catch (second) {
       throw hasLabel(second, LABEL.noWrites) ? first : second;
     }

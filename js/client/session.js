@@ -11,12 +11,18 @@ import {
   NativeWriteConcernError,
 } from './errors.js';
 import { isRetryableWrite, LABEL } from './retry.js';
+import { call } from './steps.js';
 import { Transaction } from './transaction.js';
 import { outcomeUnknown, withTransaction } from './with_transaction.js';
 
 /**
  * @typedef {import('bson').Document} Document
  * @typedef {import('./transaction.js').TransactionOptions} TransactionOptions
+ */
+
+/**
+ * @template T
+ * @typedef {import('./steps.js').Steps<T>} Steps
  */
 
 /** The addon's word for a session that was given back. */
@@ -30,6 +36,32 @@ const ENDED = 2;
  * @property {TransactionOptions} [defaultTransactionOptions]
  */
 
+/**
+ * What a session belongs to.
+ * @typedef {object} Owner
+ * @property {unknown} client
+ * @property {import('./sessions.js').Sessions} sessions
+ * @property {import('./meter.js').Meter} meter
+ * @property {import('./steps.js').Run} run
+ */
+
+/**
+ * @param {Owner} owner
+ * @param {SessionOptions} [options]
+ * @returns {Steps<ClientSession>}
+ */
+export function* startSession(owner, options = {}) {
+  const { causalConsistency, snapshot = false } = options;
+  if (causalConsistency === true && snapshot) {
+    throw new NativeInvalidArgumentError(
+      'Properties "causalConsistency" and "snapshot" are mutually exclusive',
+    );
+  }
+  const causal = causalConsistency ?? !snapshot;
+  const handle = yield* owner.sessions.start(causal, snapshot);
+  return new ClientSession(owner, handle, { ...options, causalConsistency: causal });
+}
+
 /** A sequence of operations that belong together: `mongodb`'s ClientSession without promises. */
 export class ClientSession {
   #transaction = new Transaction();
@@ -39,27 +71,22 @@ export class ClientSession {
   #id;
 
   /**
-   * @param {{ client: unknown, sessions: import('./sessions.js').Sessions,
-   *   meter: import('./meter.js').Meter }} owner
-   * @param {SessionOptions} [options]
+   * @internal Made by `startSession`.
+   * @param {Owner} owner
+   * @param {import('./addon.js').SessionHandle} handle
+   * @param {SessionOptions & { causalConsistency: boolean }} options
    */
-  constructor({ client, sessions, meter }, options = {}) {
-    const { causalConsistency, snapshot = false, defaultTransactionOptions } = options;
-    if (causalConsistency === true && snapshot) {
-      throw new NativeInvalidArgumentError(
-        'Properties "causalConsistency" and "snapshot" are mutually exclusive',
-      );
-    }
+  constructor({ client, sessions, meter, run }, handle, options) {
     this.client = client;
     /** @internal */
     this.sessions = sessions;
-    this.snapshotEnabled = snapshot;
-    this.#causal = causalConsistency ?? !snapshot;
-    this.#defaults = { ...defaultTransactionOptions };
-    this.#target = { handle: sessions.adminDatabase(), meter, sessions };
+    this.snapshotEnabled = options.snapshot ?? false;
+    this.#causal = options.causalConsistency;
+    this.#defaults = { ...options.defaultTransactionOptions };
+    this.#target = { handle: sessions.adminDatabase(), meter, sessions, run };
     /** @internal */
-    this.handle = sessions.start(this.#causal, snapshot);
-    this.#id = readReply(/** @type {Buffer} */ (addon.sessionId(this.handle)));
+    this.handle = handle;
+    this.#id = readReply(/** @type {Buffer} */ (addon.sessionId(handle)));
   }
 
   /** Its name at the server: `{ id: UUID }`. @returns {Document} */
@@ -130,6 +157,11 @@ export class ClientSession {
 
   /** @throws {import('./errors.js').NativeError} with the label `UnknownTransactionCommitResult` when it may have happened. */
   commitTransaction() {
+    return this.#target.run(this.commitSteps());
+  }
+
+  /** @internal @returns {Steps<void>} */
+  *commitSteps() {
     const transaction = this.#transaction;
     transaction.checkCommit();
     this.#refuseWhenEnded();
@@ -140,7 +172,7 @@ export class ClientSession {
     }
     const again = transaction.state === 'committed' || transaction.commitAttempted;
     try {
-      this.#commitTwice(transaction, again);
+      yield* this.#commitTwice(transaction, again);
       transaction.commitAttempted = false;
     } catch (error) {
       transaction.commitAttempted = true;
@@ -154,34 +186,43 @@ export class ClientSession {
     }
   }
 
-  /** @param {Transaction} transaction @param {boolean} again */
-  #commitTwice(transaction, again) {
+  /**
+   * @param {Transaction} transaction
+   * @param {boolean} again
+   * @returns {Steps<void>}
+   */
+  *#commitTwice(transaction, again) {
     try {
-      this.#end(transaction.commitCommand(again));
+      yield* this.#end(transaction.commitCommand(again));
     } catch (error) {
       if (!isRetryableWrite(error)) throw error;
-      this.#end(transaction.commitCommand(true));
+      yield* this.#end(transaction.commitCommand(true));
     }
   }
 
   /** Its errors are nobody's concern: a server aborts by itself what nobody commits. */
   abortTransaction() {
+    return this.#target.run(this.abortSteps());
+  }
+
+  /** @internal @returns {Steps<void>} */
+  *abortSteps() {
     const transaction = this.#transaction;
     transaction.checkAbort();
     this.#refuseWhenEnded();
     try {
-      if (transaction.state === 'inProgress') this.#abortTwice(transaction);
+      if (transaction.state === 'inProgress') yield* this.#abortTwice(transaction);
     } finally {
       transaction.state = 'aborted';
       this.sessions.noteIdle(this);
     }
   }
 
-  /** @param {Transaction} transaction */
-  #abortTwice(transaction) {
+  /** @param {Transaction} transaction @returns {Steps<void>} */
+  *#abortTwice(transaction) {
     for (let attempt = 0; attempt < 2; attempt++) {
       try {
-        this.#end(transaction.abortCommand());
+        yield* this.#end(transaction.abortCommand());
         return;
       } catch (error) {
         if (!isRetryableWrite(error)) return;
@@ -192,11 +233,12 @@ export class ClientSession {
   /**
    * Sends the command that ends the transaction.
    * @param {Document} command
+   * @returns {Steps<void>}
    */
-  #end(command) {
+  *#end(command) {
     const { number } = this.#transaction;
     const whole = { ...command, txnNumber: Long.fromNumber(number), autocommit: false };
-    const reply = runCommand(this.#target, whole, {
+    const reply = yield* runCommand(this.#target, whole, {
       kind: KIND.other,
       session: this,
       ending: true,
@@ -213,14 +255,19 @@ export class ClientSession {
    * @returns {T}
    */
   withTransaction(callback, options) {
-    return withTransaction(this, callback, options);
+    return this.#target.run(withTransaction(this, callback, options));
   }
 
   /** Aborts a transaction in progress and gives the session back; nothing to do when ended. */
   endSession() {
+    return this.#target.run(this.endSteps());
+  }
+
+  /** @internal @returns {Steps<void>} */
+  *endSteps() {
     if (this.hasEnded) return;
-    if (this.inTransaction()) this.abortTransaction();
-    addon.endSession(this.handle);
+    if (this.inTransaction()) yield* this.abortSteps();
+    yield* call('endSession', this.handle);
   }
 
   [Symbol.dispose]() {

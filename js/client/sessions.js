@@ -2,12 +2,18 @@ import { addon, isFailure } from './addon.js';
 import { readReply } from './decode.js';
 import { NativeExpiredSessionError, NativeInvalidArgumentError } from './errors.js';
 import { toError } from './failure.js';
+import { call } from './steps.js';
 
 /**
  * @typedef {import('bson').Document} Document
  * @typedef {import('./addon.js').ClientHandle} ClientHandle
  * @typedef {import('./addon.js').SessionHandle} SessionHandle
  * @typedef {import('./session.js').ClientSession} ClientSession
+ */
+
+/**
+ * @template T
+ * @typedef {import('./steps.js').Steps<T>} Steps
  */
 
 /** A live session whose connections never broke; the addon has the list. */
@@ -32,10 +38,10 @@ export class Sessions {
   /**
    * @param {boolean} causal
    * @param {boolean} snapshot
-   * @returns {SessionHandle}
+   * @returns {Steps<SessionHandle>}
    */
-  start(causal, snapshot) {
-    const handle = addon.startSession(this.#client, causal, snapshot);
+  *start(causal, snapshot) {
+    const handle = yield* call('startSession', this.#client, causal, snapshot);
     if (isFailure(handle)) throw toError(handle);
     return handle;
   }
@@ -68,22 +74,23 @@ export class Sessions {
   /**
    * The session and number that let the server recognise a write that is sent again.
    * @param {ClientSession} [session]
-   * @returns {{ handle: SessionHandle, number: number } | undefined} Undefined where writes are not
+   * @returns {Steps<{ handle: SessionHandle, number: number } | undefined>} Undefined where writes are not
    *   retried: by the client's wish, or because the server is a standalone.
    */
-  numberWrite(session) {
+  *numberWrite(session) {
     if (!this.settings.retryWrites) return undefined;
-    const type = addon.serverType(this.#client, true);
+    const type = yield* call('serverType', this.#client, true);
     if (isFailure(type)) throw toError(type);
     if (type === 'Standalone') return undefined;
-    const handle = session?.handle ?? this.#implicitHandle();
+    const handle = session?.handle ?? (yield* this.#implicitHandle());
     return { handle, number: /** @type {number} */ (addon.nextTransactionNumber(handle)) };
   }
 
-  #implicitHandle() {
+  /** @returns {Steps<SessionHandle>} */
+  *#implicitHandle() {
     if (!this.#implicit || addon.sessionState(this.#implicit) !== LIVE) {
       if (this.#implicit) addon.endSession(this.#implicit);
-      this.#implicit = this.start(false, false);
+      this.#implicit = yield* this.start(false, false);
     }
     return this.#implicit;
   }

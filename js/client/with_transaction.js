@@ -1,8 +1,4 @@
-import {
-  NativeInvalidArgumentError,
-  NativeServerError,
-  NativeWriteConcernError,
-} from './errors.js';
+import { NativeServerError, NativeWriteConcernError } from './errors.js';
 import { hasLabel, isRetryableWrite, LABEL } from './retry.js';
 
 /** @typedef {import('./session.js').ClientSession} ClientSession */
@@ -45,53 +41,37 @@ export function outcomeUnknown(error) {
  * @param {S} session
  * @param {(session: S) => T} callback
  * @param {import('./transaction.js').TransactionOptions | undefined} options
- * @returns {T}
+ * @returns {import('./steps.js').Steps<T>}
  */
-export function withTransaction(session, callback, options) {
+export function* withTransaction(session, callback, options) {
   const deadline = performance.now() + LONGEST_MS;
   for (let attempt = 0; ; attempt++) {
     session.startTransaction(options);
     try {
-      const result = call(session, callback);
+      const result = yield { value: callback(session) };
       if (!session.inTransaction()) return result;
-      commit(session, deadline);
+      yield* commit(session, deadline);
       return result;
     } catch (error) {
-      if (session.inTransaction()) session.abortTransaction();
+      if (session.inTransaction()) yield* session.abortSteps();
       const wait = backoffMs(attempt + 1);
       const transient = hasLabel(error, LABEL.transient);
       if (!transient || performance.now() + wait >= deadline) throw error;
-      sleep(wait);
+      yield { sleepMs: wait };
     }
   }
-}
-
-/**
- * @template {ClientSession} S
- * @template T
- * @param {S} session
- * @param {(session: S) => T} callback
- * @returns {T}
- */
-function call(session, callback) {
-  const result = callback(session);
-  if (typeof (/** @type {any} */ (result)?.then) === 'function') {
-    throw new NativeInvalidArgumentError(
-      'Function provided to `withTransaction` must not return a Promise',
-    );
-  }
-  return result;
 }
 
 /**
  * Commits as long as the outcome is unknown and there is time.
  * @param {ClientSession} session
  * @param {number} deadline
+ * @returns {import('./steps.js').Steps<void>}
  */
-function commit(session, deadline) {
+function* commit(session, deadline) {
   for (;;) {
     try {
-      session.commitTransaction();
+      yield* session.commitSteps();
       return;
     } catch (error) {
       const again = hasLabel(error, LABEL.unknownCommit) && !outOfTime(error);
@@ -104,9 +84,4 @@ function commit(session, deadline) {
 function backoffMs(attempt) {
   const { initialMs, growth, mostMs } = BACKOFF;
   return Math.random() * Math.min(initialMs * growth ** attempt, mostMs);
-}
-
-/** Blocks the thread, as every call here does. @param {number} ms */
-function sleep(ms) {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }

@@ -19,6 +19,11 @@ import {
  */
 
 /**
+ * @template T
+ * @typedef {import('./steps.js').Steps<T>} Steps
+ */
+
+/**
  * @typedef {{ acknowledged: boolean, matchedCount: number, modifiedCount: number,
  *   upsertedCount: number, upsertedId: unknown }} UpdateResult
  */
@@ -30,12 +35,12 @@ const NAMESPACE_NOT_FOUND = 26;
  * @param {Document} command
  * @param {Settings} settings
  * @param {boolean} retryable Whether it writes one document at most.
- * @returns {import('./calls.js').WriteReply}
+ * @returns {Steps<import('./calls.js').WriteReply>}
  */
-function write(scope, command, settings, retryable) {
+function* write(scope, command, settings, retryable) {
   const started = performance.now();
   const size = encode(command, settings.bson);
-  const written = runWrite(scope.target, size, started, { ...settings.writing, retryable });
+  const written = yield* runWrite(scope.target, size, started, { ...settings.writing, retryable });
   if (written.reply?.writeErrors) throw new NativeServerError(written.reply.writeErrors[0]);
   return written;
 }
@@ -45,11 +50,11 @@ function write(scope, command, settings, retryable) {
  * @param {Document} document
  * @param {Document} options
  */
-export function insertOne(scope, document, options) {
+export function* insertOne(scope, document, options) {
   const settings = settingsOf(scope, options);
   if (!(options.forceServerObjectId ?? scope.serverIds)) assignId(document);
   const command = { ...insertCommand(scope.name, options), documents: [document] };
-  write(scope, command, settings, true);
+  yield* write(scope, command, settings, true);
   return { acknowledged: settings.acknowledged, insertedId: document._id };
 }
 
@@ -58,12 +63,12 @@ export function insertOne(scope, document, options) {
  * @param {Document[]} documents
  * @param {Document} options
  */
-export function insertMany(scope, documents, options) {
+export function* insertMany(scope, documents, options) {
   if (!Array.isArray(documents)) {
     throw new NativeInvalidArgumentError('Argument "docs" must be an array of documents');
   }
   const settings = settingsOf(scope, options);
-  const { insertedCount, insertedIds } = insertAll(scope.target, documents, {
+  const { insertedCount, insertedIds } = yield* insertAll(scope.target, documents, {
     command: insertCommand(scope.name, options),
     bson: settings.bson,
     sending: settings.writing,
@@ -78,16 +83,16 @@ export function insertMany(scope, documents, options) {
  * @param {Document | Document[]} change
  * @param {Document} options
  * @param {{ multi: boolean }} how
- * @returns {UpdateResult}
+ * @returns {Steps<UpdateResult>}
  */
-export function update(scope, filter, change, options, { multi }) {
+export function* update(scope, filter, change, options, { multi }) {
   const settings = settingsOf(scope, options);
   const statement = updateStatement(filter, change, options, multi);
   if (!hasAtomicOperators(change, settings.bson.ignoreUndefined)) {
     throw new NativeInvalidArgumentError('Update document requires atomic operators');
   }
   const command = { ...updateHead(scope.name, options), updates: [statement] };
-  return updateResult(write(scope, command, settings, !multi), settings.acknowledged);
+  return updateResult(yield* write(scope, command, settings, !multi), settings.acknowledged);
 }
 
 /**
@@ -95,16 +100,16 @@ export function update(scope, filter, change, options, { multi }) {
  * @param {Document} filter
  * @param {Document} replacement
  * @param {Document} options
- * @returns {UpdateResult}
+ * @returns {Steps<UpdateResult>}
  */
-export function replaceOne(scope, filter, replacement, options) {
+export function* replaceOne(scope, filter, replacement, options) {
   const settings = settingsOf(scope, options);
   const statement = updateStatement(filter, replacement, options, false);
   if (hasAtomicOperators(replacement)) {
     throw new NativeInvalidArgumentError('Replacement document must not contain atomic operators');
   }
   const command = { ...updateHead(scope.name, options), updates: [statement] };
-  return updateResult(write(scope, command, settings, true), settings.acknowledged);
+  return updateResult(yield* write(scope, command, settings, true), settings.acknowledged);
 }
 
 /**
@@ -129,26 +134,26 @@ function updateResult({ n, nModified, reply }, acknowledged) {
  * @param {Document} options
  * @param {number} limit 0 is all.
  */
-export function remove(scope, filter, options, limit) {
+export function* remove(scope, filter, options, limit) {
   const settings = settingsOf(scope, options);
   const deletes = [deleteStatement(filter, options, limit)];
   const command = { ...deleteHead(scope.name, options), deletes };
-  const { n } = write(scope, command, settings, limit === 1);
+  const { n } = yield* write(scope, command, settings, limit === 1);
   return { acknowledged: settings.acknowledged, deletedCount: n };
 }
 
 /**
  * @param {Scope} scope
  * @param {Document} options
- * @returns {boolean} False when there was no such collection.
+ * @returns {Steps<boolean>} False when there was no such collection.
  */
-export function drop(scope, options) {
+export function* drop(scope, options) {
   const { writing } = settingsOf(scope, options);
   try {
     /** @type {Document} */
     const command = { drop: scope.name };
     if (typeof options.maxTimeMS === 'number') command.maxTimeMS = options.maxTimeMS;
-    runCommand(scope.target, command, { kind: KIND.write, ...writing });
+    yield* runCommand(scope.target, command, { kind: KIND.write, ...writing });
     return true;
   } catch (error) {
     const { code } = error instanceof NativeServerError ? error.errorResponse : {};

@@ -1,0 +1,81 @@
+import { NativeInvalidArgumentError } from './errors.js';
+import { NATIVE } from './native.js';
+
+/**
+ * Operations are written once, as generators. They yield what takes time – a step – and are given
+ * its outcome; whoever runs them decides whether the thread waits for it.
+ *
+ * @typedef {{ native: keyof typeof NATIVE, args: any[] }} NativeStep A call of the addon.
+ * @typedef {{ sleepMs: number }} SleepStep
+ * @typedef {{ value: unknown }} ValueStep What a caller's function returned: perhaps a promise.
+ * @typedef {NativeStep | SleepStep | ValueStep} Step
+ */
+
+/**
+ * @template T
+ * @typedef {Generator<Step, T, any>} Steps
+ */
+
+/**
+ * How a client's operations are run: on this thread, which blocks, or on others, as promises.
+ * @typedef {(steps: Steps<any>, options?: import('bson').Document) => any} Run
+ */
+
+/**
+ * @param {keyof typeof NATIVE} native
+ * @param {any[]} args
+ * @returns {Generator<NativeStep, any, any>}
+ */
+export function* call(native, ...args) {
+  return yield { native, args };
+}
+
+/**
+ * @template A, B
+ * @param {Steps<A>} steps
+ * @param {(result: A) => B} change What becomes of their result.
+ * @returns {Steps<B>}
+ */
+export function* then(steps, change) {
+  return change(yield* steps);
+}
+
+/**
+ * Runs an operation on this thread.
+ * @template T
+ * @param {Steps<T>} steps
+ * @returns {T}
+ */
+export function runSync(steps) {
+  let state = steps.next();
+  while (!state.done) {
+    let outcome;
+    try {
+      outcome = perform(state.value);
+    } catch (error) {
+      state = steps.throw(error);
+      continue;
+    }
+    state = steps.next(outcome);
+  }
+  return state.value;
+}
+
+/** @param {Step} step */
+function perform(step) {
+  if ('native' in step) {
+    return /** @type {(...args: any[]) => unknown} */ (NATIVE[step.native])(...step.args);
+  }
+  if ('sleepMs' in step) return sleep(step.sleepMs);
+  if (typeof (/** @type {any} */ (step.value)?.then) === 'function') {
+    throw new NativeInvalidArgumentError(
+      'Function provided to `withTransaction` must not return a Promise',
+    );
+  }
+  return step.value;
+}
+
+/** Blocks the thread, as every call here does. @param {number} ms */
+function sleep(ms) {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}
