@@ -9,7 +9,7 @@ import { concernsOf } from './concerns.js';
 import { NativeInvalidArgumentError } from './errors.js';
 import { settingsOf } from './scope.js';
 import { refuseAbsent } from './statements.js';
-import { then } from './steps.js';
+import { andThen } from './steps.js';
 
 /** @typedef {import('bson').Document} Document */
 
@@ -107,7 +107,7 @@ export class Db {
    */
   collections(options = {}) {
     const names = collectionNames(this.#inherited, options);
-    const opened = then(names, (all) => all.map((name) => this.collection(name)));
+    const opened = andThen(names, (all) => all.map((name) => this.collection(name)));
     return this.#inherited.target.run(opened, options);
   }
 
@@ -117,7 +117,7 @@ export class Db {
    * @returns {Collection}
    */
   createCollection(name, options = {}) {
-    const created = then(createCollection(this.#inherited, name, options), () =>
+    const created = andThen(createCollection(this.#inherited, name, options), () =>
       this.collection(name, options),
     );
     return this.#inherited.target.run(created, options);
@@ -154,7 +154,7 @@ export class Db {
     const { target } = this.#inherited;
     const dropping = runCommand(target, command, { kind: KIND.write, ...writing });
     return target.run(
-      then(dropping, () => true),
+      andThen(dropping, () => true),
       options,
     );
   }

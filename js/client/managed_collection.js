@@ -1,6 +1,6 @@
 import { collectionOptions, renameCollection } from './collections.js';
 import * as indexes from './indexes.js';
-import { then } from './steps.js';
+import { andThen } from './steps.js';
 import { drop } from './writes.js';
 
 /**
@@ -130,7 +130,7 @@ export class ManagedCollection {
   rename(name, options = {}) {
     const renaming = renameCollection(this.#scope, this.#scope.name, name, options);
     return this.run(
-      then(renaming, () => this.#sibling(name)),
+      andThen(renaming, () => this.#sibling(name)),
       options,
     );
   }
@@ -147,7 +147,7 @@ export class ManagedCollection {
   isCapped(options = {}) {
     const known = collectionOptions(this.#scope, this.#scope.name, options);
     return this.run(
-      then(known, ({ capped }) => Boolean(capped)),
+      andThen(known, ({ capped }) => Boolean(capped)),
       options,
     );
   }

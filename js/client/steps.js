@@ -36,7 +36,7 @@ export function* call(native, ...args) {
  * @param {(result: A) => B} change What becomes of their result.
  * @returns {Steps<B>}
  */
-export function* then(steps, change) {
+export function* andThen(steps, change) {
   return change(yield* steps);
 }
 
