@@ -1,0 +1,32 @@
+/**
+ * How the runner speaks to a driver, where the two differ in more than promises.
+ *
+ * @typedef {object} Driver
+ * @property {string} name
+ * @property {(uri: string, options: Record<string, unknown>) => any} open A client.
+ * @property {(client: any) => unknown} connect
+ * @property {(client: any) => unknown} close
+ * @property {(database: any, options: Record<string, unknown>) => any} bucket
+ * @property {(stream: any) => unknown} openChangeStream Creates its cursor at the server, if that is not
+ *   done yet.
+ * @property {(error: unknown) => boolean} isServerError Whether it comes from a server's reply.
+ * @property {(error: unknown) => boolean} isBulkError
+ * @property {(error: unknown) => boolean} isTimeoutError Whether `timeoutMS` ran out.
+ * @property {(session: any) => string} transactionState In the specification's words.
+ * @property {(session: any) => boolean} isDirty
+ * @property {(session: any) => boolean} isPinned
+ * @property {boolean} hasPoolEvents Whether it tells of connections that are checked out.
+ */
+
+export const DRIVERS = ['mongodb', 'native'];
+
+/**
+ * Loads one only, so that the peer can be run where the addon cannot be built.
+ *
+ * @param {string} name
+ * @returns {Promise<Driver>}
+ */
+export async function loadDriver(name) {
+  const module = name === 'native' ? await import('./native.js') : await import('./peer.js');
+  return module.default;
+}
