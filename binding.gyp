@@ -18,6 +18,7 @@
         "native/binding/session.cpp",
         "native/core/client.cpp",
         "native/core/command.cpp",
+        "native/core/connections.cpp",
         "native/core/cursor.cpp",
         "native/core/decoder.cpp",
         "native/core/floor.cpp",

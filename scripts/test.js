@@ -1,14 +1,16 @@
 /**
  * Runs the tests: all of test/, or those whose path contains one of the arguments. One file at a time, so
- * that servers and measurements do not disturb one another.
+ * that servers and measurements do not disturb one another. With `--times N` the tests of life and death
+ * repeat themselves that often.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const wanted = process.argv.slice(2);
+const { wanted, times } = readArguments();
 
 const files = readdirSync(path.join(root, 'test'), { recursive: true, encoding: 'utf8' })
   .map((name) => path.join('test', name))
@@ -25,6 +27,7 @@ if (files.length === 0) {
 
 // Tests drop what they find: an address meant for a benchmark is kept from them.
 const { MONGODB_URI, ...env } = process.env;
+if (times) env.TOLLGATE_TIMES = times;
 const options = ['--test', '--test-concurrency=1', '--test-reporter=spec'];
 const { status, signal } = spawnSync(process.execPath, [...options, ...files], {
   cwd: root,
@@ -33,3 +36,19 @@ const { status, signal } = spawnSync(process.execPath, [...options, ...files], {
 });
 if (signal) process.kill(process.pid, signal);
 process.exitCode = status ?? 1;
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { times: { type: 'string' } },
+      allowPositionals: true,
+    });
+    if (values.times === undefined || Number(values.times) >= 1) {
+      return { wanted: positionals, times: values.times };
+    }
+    console.error(`tollgate: --times needs a number of 1 or more, not ${values.times}`);
+  } catch (error) {
+    console.error(`tollgate: ${/** @type {Error} */ (error).message}`);
+  }
+  process.exit(2);
+}

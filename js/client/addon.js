@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
@@ -21,6 +22,8 @@ import { fileURLToPath } from 'node:url';
  * @typedef {object} Addon
  * @property {string} version
  * @property {string} libmongoc
+ * @property {() => Record<'clients' | 'cursors' | 'sessions' | 'floors' | 'connections', number>}
+ *   liveHandles How many there are in the whole process, by all threads.
  * @property {(uri: string) => ClientHandle | Failure} createClient
  * @property {(client: ClientHandle) => undefined | Failure} reopenClient
  * @property {(client: ClientHandle) => void} closeClient
@@ -69,10 +72,23 @@ const BUILT = fileURLToPath(new URL('../../build/Release/tollgate.node', import.
 export const addonPath = process.env.TOLLGATE_ADDON || BUILT;
 
 /**
+ * libmongoc counts in shared memory under the process's number, when it is loaded. What a killed
+ * process of the same number left there would make it complain on standard error.
+ */
+function removeStaleCounters() {
+  try {
+    rmSync(`/dev/shm/mongoc-${process.pid}`, { force: true });
+  } catch {
+    // Another user's, or files are forbidden: the complaint is all that follows.
+  }
+}
+
+/**
  * @returns {Addon}
  * @throws {Error} with `exitCode` 3 when the addon is missing or does not load.
  */
 function load() {
+  removeStaleCounters();
   try {
     return createRequire(import.meta.url)(addonPath);
   } catch (cause) {

@@ -1,5 +1,7 @@
 #include "addon.h"
 
+#include "../core/cursor.h"
+
 namespace tollgate {
 
 void Addon::CloseAll() {
@@ -7,13 +9,28 @@ void Addon::CloseAll() {
     if (auto open = floor.lock()) open->Close();
   }
   for (const auto& client : clients_) {
-    if (auto open = client.lock()) open->Close();
+    if (auto open = client.lock()) open->Abandon();
   }
   floors_.clear();
   clients_.clear();
 }
 
 namespace {
+
+// liveHandles() → { clients, cursors, sessions, floors, connections }: how many there are in the
+// whole process, by all threads
+Napi::Value LiveHandles(const Napi::CallbackInfo& info) {
+  Napi::Object result = Napi::Object::New(info.Env());
+  const auto set = [&result](const char* name, int64_t count) {
+    result.Set(name, static_cast<double>(count));
+  };
+  set("clients", Live<Client>::Count());
+  set("cursors", Live<Cursor>::Count());
+  set("sessions", Live<Session>::Count());
+  set("floors", Live<Floor>::Count());
+  set("connections", Live<Connections>::Count());
+  return result;
+}
 
 Napi::Object Init(Napi::Env env, Napi::Object exports) {
   auto* addon = new Addon();
@@ -22,6 +39,7 @@ Napi::Object Init(Napi::Env env, Napi::Object exports) {
   env.AddCleanupHook([](Addon* data) { data->CloseAll(); }, addon);
   exports.Set("version", TOLLGATE_VERSION);
   exports.Set("libmongoc", mongoc_get_version());
+  exports.Set("liveHandles", Napi::Function::New<LiveHandles>(env, "liveHandles"));
   InitClient(env, exports);
   InitCommand(env, exports);
   InitCursor(env, exports);

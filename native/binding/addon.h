@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <unordered_set>
@@ -55,14 +56,21 @@ class Addon {
   Arena arena;
   Bson reply;
 
-  void Track(const std::shared_ptr<Client>& client) { clients_.push_back(client); }
-  void Track(const std::shared_ptr<Floor>& floor) { floors_.push_back(floor); }
+  void Track(const std::shared_ptr<Client>& client) { Track(clients_, client); }
+  void Track(const std::shared_ptr<Floor>& floor) { Track(floors_, floor); }
   // Closes what is still open; the environment's cleanup hook.
   void CloseAll();
   // Keeps the arena's memory alive while it is attached.
   void Hold(Napi::Object buffers) { buffers_ = Napi::Persistent(buffers); }
 
  private:
+  template <typename T>
+  static void Track(std::vector<std::weak_ptr<T>>& all, const std::shared_ptr<T>& one) {
+    const auto gone = [](const std::weak_ptr<T>& other) { return other.expired(); };
+    all.erase(std::remove_if(all.begin(), all.end(), gone), all.end());
+    all.push_back(one);
+  }
+
   // Only those alive are closed: what JavaScript let go has closed itself.
   std::vector<std::weak_ptr<Client>> clients_;
   std::vector<std::weak_ptr<Floor>> floors_;

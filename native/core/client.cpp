@@ -1,7 +1,5 @@
 #include "client.h"
 
-#include <pthread.h>
-
 #include <mutex>
 #include <string_view>
 
@@ -27,37 +25,14 @@ constexpr int32_t kDefaultSocketTimeoutMs = 300000;
 
 constexpr int32_t kErrorApiVersion = 2;
 
-bool SeesServer(mongoc_client_t* client) {
-  size_t count = 0;
-  mongoc_server_description_t** servers = mongoc_client_get_server_descriptions(client, &count);
-  bool sees = false;
-  for (size_t i = 0; i < count; ++i) {
-    sees = sees || std::string_view(mongoc_server_description_type(servers[i])) != "Unknown";
-  }
-  mongoc_server_descriptions_destroy_all(servers, count);
-  return sees;
-}
-
 void OnSucceeded(const mongoc_apm_command_succeeded_t* event) {
   auto* connections = static_cast<Connections*>(mongoc_apm_command_succeeded_get_context(event));
   connections->last_server = mongoc_apm_command_succeeded_get_server_id(event);
 }
 
-void* DestroyConnections(void* connections) {
-  delete static_cast<Connections*>(connections);
-  return nullptr;
-}
-
-// A pool's monitors notice its end within half a second, which the caller need not wait for.
-void DestroyInBackground(std::unique_ptr<Connections> connections) {
-  pthread_attr_t detached;
-  pthread_attr_init(&detached);
-  pthread_attr_setdetachstate(&detached, PTHREAD_CREATE_DETACHED);
-  pthread_t thread;
-  const bool started =
-      pthread_create(&thread, &detached, DestroyConnections, connections.get()) == 0;
-  pthread_attr_destroy(&detached);
-  if (started) (void)connections.release();
+void OnFailed(const mongoc_apm_command_failed_t* event) {
+  auto* connections = static_cast<Connections*>(mongoc_apm_command_failed_get_context(event));
+  connections->failed_after_us = mongoc_apm_command_failed_get_duration(event);
 }
 
 }  // namespace
@@ -79,7 +54,7 @@ std::shared_ptr<Client> Client::Create(const std::string& uri, Failure& failure)
 }
 
 Client::~Client() {
-  Close();
+  Abandon();
 }
 
 std::optional<Failure> Client::Reopen() {
@@ -96,22 +71,32 @@ std::optional<Failure> Client::Reopen() {
   auto connections = std::make_unique<Connections>();
   CallbacksHandle callbacks(mongoc_apm_callbacks_new());
   mongoc_apm_set_command_succeeded_cb(callbacks.get(), OnSucceeded);
+  mongoc_apm_set_command_failed_cb(callbacks.get(), OnFailed);
   mongoc_client_pool_set_apm_callbacks(pool.get(), callbacks.get(), connections.get());
   connections->pool = std::move(pool);
+  connections->tls = mongoc_uri_get_tls(uri_.get());
   connections_ = std::move(connections);
   return std::nullopt;
 }
 
 mongoc_client_t* Client::connection() {
-  if (client_ == nullptr && !closed()) {
-    client_ = mongoc_client_pool_pop(connections_->pool.get());
-  }
-  return client_;
+  if (closed()) return nullptr;
+  mongoc_client_t*& client = connections_->client;
+  if (client == nullptr) client = mongoc_client_pool_pop(connections_->pool.get());
+  return client;
 }
 
-int64_t Client::socket_timeout_ms() const {
-  return mongoc_uri_get_option_as_int32(uri_.get(), MONGOC_URI_SOCKETTIMEOUTMS,
-                                        kDefaultSocketTimeoutMs);
+void Client::Prepare() {
+  if (!connections_->abandoned.empty()) connections_->KillAbandoned();
+  connections_->failed_after_us = 0;
+}
+
+bool Client::TimedOut() const {
+  const int64_t limit_ms = mongoc_uri_get_option_as_int32(uri_.get(), MONGOC_URI_SOCKETTIMEOUTMS,
+                                                          kDefaultSocketTimeoutMs);
+  // Timers may end a little early.
+  constexpr int64_t kSlackMs = 5;
+  return limit_ms > 0 && connections_->failed_after_us / 1000 + kSlackMs >= limit_ms;
 }
 
 std::optional<Failure> Client::FindServerType() {
@@ -128,7 +113,7 @@ std::optional<Failure> Client::FindServerType() {
 
 void Client::NoteServerType() {
   if (!server_type_.empty()) return;
-  ServerHandle server(mongoc_client_get_server_description(client_, last_server()));
+  ServerHandle server(mongoc_client_get_server_description(connection(), last_server()));
   if (server == nullptr) return;
   const std::string_view type(mongoc_server_description_type(server.get()));
   if (type != "Unknown") server_type_ = type;
@@ -154,23 +139,23 @@ void Client::AppendSettings(bson_t* to) const {
 }
 
 void Client::Close() {
+  if (!closed()) connections_->failed_after_us = 0;
+  // A server that did not answer for one cursor is not waited for again.
+  while (!cursors_.empty() && connections_->failed_after_us == 0) (*cursors_.begin())->Close();
+  Abandon();
+}
+
+void Client::Abandon() {
+  while (!cursors_.empty()) (*cursors_.begin())->Abandon();
+  End();
+}
+
+void Client::End() {
   if (closed()) return;
-  while (!cursors_.empty()) (*cursors_.begin())->Close();
   while (!sessions_.empty()) (*sessions_.begin())->End();
   transaction_numbers.clear();
   server_type_.clear();
-  if (client_ != nullptr) {
-    // Destroying the pool ends its sessions at a server, and would wait for one to appear.
-    if (!SeesServer(client_)) mongoc_client_reset(client_);
-    mongoc_client_pool_push(connections_->pool.get(), client_);
-  }
-  client_ = nullptr;
-  // OpenSSL frees itself at the process's exit, and must not meet a thread that still uses it.
-  if (mongoc_uri_get_tls(uri_.get())) {
-    connections_.reset();
-  } else {
-    DestroyInBackground(std::move(connections_));
-  }
+  EndInBackground(std::move(connections_));
 }
 
 }  // namespace tollgate

@@ -7,8 +7,10 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "connections.h"
 #include "failure.h"
 #include "handles.h"
+#include "live.h"
 
 namespace tollgate {
 
@@ -21,13 +23,6 @@ struct Timings {
   // The last call's way into libmongoc and back.
   int64_t entered_ns = 0;
   int64_t returned_ns = 0;
-};
-
-// A pool and what its callbacks write to, which has to outlive it.
-struct Connections {
-  // The server that answered the last command.
-  uint32_t last_server = 0;
-  PoolHandle pool;
 };
 
 // A pool of connections and the one client of it that this thread uses. Belongs to one thread.
@@ -43,6 +38,9 @@ class Client {
   std::optional<Failure> Reopen();
   // Closes every cursor and ends every session first. May be called again.
   void Close();
+  // The same without a word to the server on this thread, which may be collecting garbage or about
+  // to end: what is left to say is said in the background.
+  void Abandon();
   bool closed() const { return connections_ == nullptr; }
 
   // Null when closed.
@@ -50,8 +48,10 @@ class Client {
 
   // The server that answered the last command, while open: a cursor has to go back to it.
   uint32_t last_server() const { return connections_->last_server; }
-  // How long a socket may stay silent before a call fails.
-  int64_t socket_timeout_ms() const;
+  // Whether the last call failed because a socket stayed silent for as long as it may.
+  bool TimedOut() const;
+  // Before a call: what was abandoned meanwhile is dropped at the server, too.
+  void Prepare();
 
   // What the server is that answered first: "Standalone", "RSPrimary", "Mongos", …; empty before.
   const std::string& server_type() const { return server_type_; }
@@ -66,6 +66,8 @@ class Client {
   void Forget(Cursor* cursor) { cursors_.erase(cursor); }
   void Adopt(Session* session) { sessions_.insert(session); }
   void Forget(Session* session) { sessions_.erase(session); }
+  // While open: the server drops this cursor before the next call.
+  void KillLater(AbandonedCursor cursor) { connections_->abandoned.push_back(std::move(cursor)); }
 
   Timings timings;
   // The last number by session id: ids are used again, numbers must not be.
@@ -74,12 +76,14 @@ class Client {
  private:
   explicit Client(UriHandle uri) : uri_(std::move(uri)) {}
 
+  void End();
+
   UriHandle uri_;
   std::unique_ptr<Connections> connections_;
-  mongoc_client_t* client_ = nullptr;
   std::unordered_set<Cursor*> cursors_;
   std::unordered_set<Session*> sessions_;
   std::string server_type_;
+  Live<Client> live_;
 };
 
 }  // namespace tollgate

@@ -46,6 +46,7 @@ std::optional<Failure> RunCommand(Client& client, const CommandTarget& target,
     if (auto failure = AppendSession(client, *target.session, options, all_options)) return failure;
     options = all_options.get();
   }
+  client.Prepare();
   bson_error_t error{};
   bson_t* out = reply.Receive();
   Timings& timings = client.timings;
@@ -76,11 +77,7 @@ std::optional<Failure> RunCommand(Client& client, const CommandTarget& target,
     return std::nullopt;
   }
   Failure failure = Failure::From(error, out);
-  // Timers may end a little early.
-  constexpr int64_t kSlackMs = 5;
-  const int64_t waited_ms = (timings.returned_ns - timings.entered_ns) / 1000000;
-  failure.timed_out =
-      error.domain == MONGOC_ERROR_STREAM && waited_ms + kSlackMs >= client.socket_timeout_ms();
+  failure.timed_out = error.domain == MONGOC_ERROR_STREAM && client.TimedOut();
   return failure;
 }
 

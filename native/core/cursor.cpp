@@ -22,7 +22,7 @@ Cursor::Cursor(std::shared_ptr<Client> client, std::string database)
 }
 
 Cursor::~Cursor() {
-  Close();
+  Abandon();
 }
 
 // The server ties a cursor to the session that opened it, so every getMore needs the same one.
@@ -111,7 +111,6 @@ void Cursor::Advance() {
 
 void Cursor::Close(Bytes extras) {
   if (closed()) return;
-  current_ = {};
   if (alive() && !client_->closed()) {
     Bson command;
     BSON_APPEND_UTF8(command.get(), "killCursors", collection_.c_str());
@@ -121,6 +120,17 @@ void Cursor::Close(Bytes extras) {
     // By specification a failed killCursors is nobody's concern.
     (void)RunOnItsServer(command, extras);
   }
+  LetGo();
+}
+
+void Cursor::Abandon() {
+  if (closed()) return;
+  if (alive() && !client_->closed()) client_->KillLater({database_, collection_, id_, server_});
+  LetGo();
+}
+
+void Cursor::LetGo() {
+  current_ = {};
   id_ = 0;
   session_.reset();
   client_->Forget(this);

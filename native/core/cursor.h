@@ -26,6 +26,8 @@ class Cursor {
   std::optional<Failure> GetMore(Bytes extras);
   // Kills the server's cursor if it still lives. May be called again. `extras` are as in GetMore.
   void Close(Bytes extras = {});
+  // The same without waiting for the server, which drops it later.
+  void Abandon();
 
   // The document at hand in this reply; empty after the last.
   Bytes current() const { return current_; }
@@ -36,6 +38,7 @@ class Cursor {
   Client* client() { return client_.get(); }
 
  private:
+  void LetGo();
   std::optional<Failure> RunOnItsServer(Bson& command, Bytes extras);
   std::optional<Failure> StartSession();
   bool ReadReply();
@@ -49,6 +52,7 @@ class Cursor {
   Bytes current_;
   int64_t id_ = 0;
   uint32_t server_ = 0;
+  Live<Cursor> live_;
 };
 
 }  // namespace tollgate

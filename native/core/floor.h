@@ -9,6 +9,7 @@
 #include "bytes.h"
 #include "failure.h"
 #include "handles.h"
+#include "live.h"
 
 namespace tollgate {
 
@@ -25,6 +26,7 @@ enum class FloorOperation {
   // Inputs: filter.
   kDeleteOne = 4,
 };
+constexpr FloorOperation kLastFloorOperation = FloorOperation::kDeleteOne;
 
 // Operations as a C program would write them, looped here: what libmongoc itself costs. Documents
 // are read to the last, but converted to nothing.
@@ -62,6 +64,7 @@ class Floor {
   FloorOperation operation_ = FloorOperation::kNoop;
   std::vector<DocumentHandle> documents_;
   std::vector<Input> inputs_;
+  Live<Floor> live_;
 };
 
 }  // namespace tollgate

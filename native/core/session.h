@@ -42,6 +42,7 @@ class Session {
   std::shared_ptr<Client> client_;
   SessionHandle handle_;
   std::string id_;
+  Live<Session> live_;
 };
 
 }  // namespace tollgate

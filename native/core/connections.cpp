@@ -1,0 +1,109 @@
+#include "connections.h"
+
+#include <pthread.h>
+
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <string_view>
+
+namespace tollgate {
+
+namespace {
+
+// Whether any server is known; if not, asking one would wait for it to appear.
+bool SeesServer(mongoc_client_t* client) {
+  size_t count = 0;
+  mongoc_server_description_t** servers = mongoc_client_get_server_descriptions(client, &count);
+  bool sees = false;
+  for (size_t i = 0; i < count; ++i) {
+    sees = sees || std::string_view(mongoc_server_description_type(servers[i])) != "Unknown";
+  }
+  mongoc_server_descriptions_destroy_all(servers, count);
+  return sees;
+}
+
+// OpenSSL frees itself at the process's exit, and must not meet a thread that still uses it: so the
+// exit waits for connections with TLS, but for no server that hangs. One for the process, as
+// OpenSSL is; destroyed before it, because it was made later.
+class TlsEndings {
+ public:
+  static TlsEndings& Get() {
+    static TlsEndings endings;
+    return endings;
+  }
+
+  ~TlsEndings() {
+    constexpr std::chrono::seconds kPatience{2};
+    std::unique_lock<std::mutex> lock(mutex_);
+    changed_.wait_for(lock, kPatience, [this] { return count_ == 0; });
+  }
+
+  void Add(int change) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    count_ += change;
+    changed_.notify_all();
+  }
+
+ private:
+  TlsEndings() = default;
+
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  int count_ = 0;
+};
+
+void* End(void* data) {
+  auto* connections = static_cast<Connections*>(data);
+  const bool tls = connections->tls;
+  delete connections;
+  if (tls) TlsEndings::Get().Add(-1);
+  return nullptr;
+}
+
+}  // namespace
+
+Connections::~Connections() {
+  if (client == nullptr) return;
+  if (SeesServer(client)) {
+    KillAbandoned();
+  } else {
+    // Forgets its sessions, which the pool would end at a server.
+    mongoc_client_reset(client);
+  }
+  mongoc_client_pool_push(pool.get(), client);
+}
+
+void Connections::KillAbandoned() {
+  for (const AbandonedCursor& cursor : abandoned) {
+    Bson command;
+    BSON_APPEND_UTF8(command.get(), "killCursors", cursor.collection.c_str());
+    Bson ids;
+    BSON_APPEND_INT64(ids.get(), "0", cursor.id);
+    BSON_APPEND_ARRAY(command.get(), "cursors", ids.get());
+    Bson options;
+    BSON_APPEND_INT32(options.get(), "serverId", static_cast<int32_t>(cursor.server));
+    Bson reply;
+    // By specification a failed killCursors is nobody's concern; another would only wait as well.
+    if (!mongoc_client_command_with_opts(client, cursor.database.c_str(), command.get(), nullptr,
+                                         options.get(), reply.Receive(), nullptr)) {
+      break;
+    }
+  }
+  abandoned.clear();
+}
+
+void EndInBackground(std::unique_ptr<Connections> connections) {
+  const bool tls = connections->tls;
+  if (tls) TlsEndings::Get().Add(1);
+  pthread_attr_t detached;
+  pthread_attr_init(&detached);
+  pthread_attr_setdetachstate(&detached, PTHREAD_CREATE_DETACHED);
+  pthread_t thread;
+  const bool started = pthread_create(&thread, &detached, End, connections.get()) == 0;
+  pthread_attr_destroy(&detached);
+  Connections* taken = connections.release();
+  if (!started) End(taken);
+}
+
+}  // namespace tollgate

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "handles.h"
+#include "live.h"
+
+namespace tollgate {
+
+// A cursor that was let go while the server still keeps it.
+struct AbandonedCursor {
+  std::string database;
+  std::string collection;
+  int64_t id;
+  uint32_t server;
+};
+
+// A pool, the one client that was taken from it, and what its callbacks write to, which has to
+// outlive it.
+struct Connections {
+  // The server that answered the last command.
+  uint32_t last_server = 0;
+  // What the last attempt that failed took.
+  int64_t failed_after_us = 0;
+  bool tls = false;
+  PoolHandle pool;
+  mongoc_client_t* client = nullptr;
+  std::vector<AbandonedCursor> abandoned;
+  Live<Connections> live;
+
+  ~Connections();
+
+  // Asks the servers to drop the abandoned cursors.
+  void KillAbandoned();
+};
+
+// Destroys them without making the caller wait: a pool's monitors notice its end within half a
+// second, and a server that hangs may take its socket timeout to say nothing.
+void EndInBackground(std::unique_ptr<Connections> connections);
+
+}  // namespace tollgate

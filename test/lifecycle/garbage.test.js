@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { NativeClient } from '../../js/client/index.js';
+import { eventually } from '../helpers/process.js';
+import { withServer } from '../helpers/server.js';
+import { vitals } from './lives.js';
+
+const server = await withServer(undefined);
+const client = new NativeClient(server.uri);
+after(() => client.close());
+const things = client.db('garbage').collection('things');
+things.insertMany(Array.from({ length: 10 }, (_, _id) => ({ _id })));
+
+// As --expose-gc does, but for this file alone.
+setFlagsFromString('--expose-gc');
+/** @type {() => void} */
+const collect = runInNewContext('gc');
+
+/**
+ * Collects garbage until the process has no more than these.
+ * @param {Partial<Record<string, number>>} wanted
+ */
+async function collected(wanted) {
+  const settled = () => {
+    collect();
+    const { handles } = vitals();
+    return Object.entries(wanted).every(([name, count]) => handles[name] === count);
+  };
+  await eventually(settled, `only ${JSON.stringify(wanted)} are left`);
+}
+
+const openCursors = () => client.db('admin').command({ serverStatus: 1 }).metrics.cursor.open.total;
+
+test('clients that are forgotten are closed, with all that is theirs', async () => {
+  const make = (/** @type {number} */ i) => {
+    const forgotten = new NativeClient(server.uri);
+    const collection = forgotten.db('garbage').collection('things');
+    if (i % 2 === 0) collection.find({}, { batchSize: 2 }).next();
+    if (i % 3 === 0) collection.findOne({}, { session: forgotten.startSession() });
+    if (i % 5 === 0) forgotten.close();
+  };
+  for (let i = 0; i < 30; i++) make(i);
+  await collected({ clients: 1, cursors: 0, sessions: 0, connections: 1 });
+  await eventually(() => openCursors() === 0, 'the server has dropped the cursors');
+});
+
+test('a forgotten cursor is dropped at the server before the next call', async () => {
+  const open = () => {
+    for (let i = 0; i < 5; i++) things.find({}, { batchSize: 2 }).next();
+  };
+  open();
+  await collected({ cursors: 0 });
+  assert.deepEqual(things.findOne({ _id: 1 }), { _id: 1 });
+  assert.equal(openCursors(), 0);
+});
+
+test('a cursor keeps its client, a collection too', async () => {
+  const open = () => new NativeClient(server.uri).db('garbage').collection('things');
+  const collection = open();
+  const cursor = open().find({}, { batchSize: 2 });
+  cursor.next();
+  for (let i = 0; i < 3; i++) {
+    collect();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  assert.equal(vitals().handles.clients, 3);
+  assert.equal(cursor.toArray().length, 9);
+  assert.equal(collection.countDocuments(), 10);
+});
+
+test('many databases and collections of one client come and go', async () => {
+  const before = vitals().rssMb;
+  for (let i = 0; i < 50_000; i++) client.db(`d${i % 100}`).collection('c');
+  await collected({ clients: 1 });
+  assert.ok(vitals().rssMb - before < 48);
+});

@@ -1,0 +1,131 @@
+/**
+ * A short life with the driver, in a process or a worker of its own: it reaches a stage and ends
+ * there. See lives.js.
+ */
+import { once } from 'node:events';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { Floor, NativeClient } from '../../js/client/index.js';
+
+/**
+ * @typedef {object} Life
+ * @property {string} uri
+ * @property {string} stage
+ * @property {'return' | 'exit' | 'throw' | 'stay'} [end] `stay`: alive, waiting.
+ * @property {number} [calls] How many, for stages that go on calling.
+ * @property {number} [freeze] The server's process, stopped when the stage is reached.
+ */
+
+/** @type {Life} */
+const life = workerData ?? JSON.parse(process.argv[2]);
+const things = (/** @type {NativeClient} */ client) => client.db('lives').collection('things');
+
+/** @param {string} message */
+function say(message) {
+  if (isMainThread) console.log(message);
+  else parentPort?.postMessage(message);
+}
+
+/**
+ * What each stage leaves behind, unclosed.
+ * @type {Record<string, () => unknown>}
+ */
+const STAGES = {
+  made: () => new NativeClient(life.uri),
+  connected: () => new NativeClient(life.uri).connect(),
+  reading: () => {
+    const cursor = things(new NativeClient(life.uri)).find({}, { batchSize: 2 });
+    cursor.next();
+    return cursor;
+  },
+  'in a session': () => {
+    const client = new NativeClient(life.uri);
+    const session = client.startSession();
+    things(client).findOne({}, { session });
+    return session;
+  },
+  many: () =>
+    Array.from({ length: 8 }, () => {
+      const client = new NativeClient(life.uri);
+      things(client).findOne();
+      return client;
+    }),
+  floor: () => {
+    const floor = new Floor(life.uri, 'lives', 'things');
+    floor.prepare('findOne', [{}]);
+    floor.run(0, 3, new Float64Array(3));
+    return floor;
+  },
+  failed: () => {
+    const client = new NativeClient(life.uri);
+    try {
+      client.db('admin').command({ nonsense: 1 });
+    } catch (error) {
+      return [client, error];
+    }
+  },
+  closed: () => {
+    const client = new NativeClient(life.uri).connect();
+    client.close();
+    return client;
+  },
+  unreachable: () => {
+    const client = new NativeClient('mongodb://127.0.0.1:1/?serverSelectionTimeoutMS=20');
+    try {
+      client.connect();
+    } catch (error) {
+      return [client, error];
+    }
+  },
+  'calling for ever': () => {
+    const collection = things(new NativeClient(life.uri).connect());
+    say('calling');
+    for (;;) collection.findOne();
+  },
+  calling: () => {
+    const client = new NativeClient(life.uri);
+    const collection = things(client);
+    for (let i = 0; i < (life.calls ?? 0); i++) {
+      if (i % 5 === 0) collection.find({}, { batchSize: 2 }).next();
+      else collection.findOne({ _id: i % 10 });
+    }
+    return client;
+  },
+  /** Exits while its workers call. */
+  'amid workers': async () => {
+    const data = { uri: life.uri, stage: 'calling for ever' };
+    const workers = [1, 2].map(() => new Worker(import.meta.filename, { workerData: data }));
+    await Promise.all(workers.map((worker) => once(worker, 'message')));
+    return STAGES.calling();
+  },
+  'calling until interrupted': () => {
+    const client = new NativeClient(life.uri).connect();
+    const calls = setInterval(() => things(client).findOne(), 0);
+    process.once('SIGINT', () => {
+      clearInterval(calls);
+      client.close();
+      say('closed');
+    });
+    say('calling');
+  },
+  /** The server does not answer until the test lets it. */
+  'blocked in a call': () => {
+    const collection = things(new NativeClient(life.uri, { appName: 'blocked' }).connect());
+    say('calling');
+    return collection.findOne();
+  },
+  'blocked in a getMore': () => {
+    const capped = new NativeClient(life.uri).db('lives').collection('capped');
+    const cursor = capped.find({}, { tailable: true, awaitData: true, maxAwaitTimeMS: 200 });
+    cursor.next();
+    say('calling');
+    return cursor.next();
+  },
+};
+
+// Global, so that nothing is collected before the end.
+Object.assign(globalThis, { kept: await STAGES[life.stage]() });
+if (life.freeze) process.kill(life.freeze, 'SIGSTOP');
+say('reached');
+if (life.end === 'stay') setInterval(() => {}, 1000);
+if (life.end === 'exit') process.exit(0);
+if (life.end === 'throw') throw new Error('the end');

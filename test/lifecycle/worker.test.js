@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { NativeClient } from '../../js/client/index.js';
+import { eventually } from '../helpers/process.js';
+import { withServer } from '../helpers/server.js';
+import { liveAsWorker, times, vitals } from './lives.js';
+
+const server = await withServer(undefined, { args: ['--setParameter', 'enableTestCommands=1'] });
+const { uri } = server;
+const client = new NativeClient(uri);
+after(() => client.close());
+client
+  .db('lives')
+  .collection('things')
+  .insertMany(Array.from({ length: 10 }, (_, _id) => ({ _id })));
+client.db('lives').createCollection('capped', { capped: true, size: 4096 });
+client.db('lives').collection('capped').insertOne({ _id: 1 });
+
+/** How long the server keeps a call waiting that is to be terminated. */
+const BLOCK_MS = 40;
+client.db('admin').command({
+  configureFailPoint: 'failCommand',
+  mode: 'alwaysOn',
+  data: {
+    failCommands: ['find'],
+    blockConnection: true,
+    blockTimeMS: BLOCK_MS,
+    appName: 'blocked',
+  },
+});
+
+/** A leak that is worth its name shows after the allocators have taken what they keep. */
+const WARM_UP = 20;
+/** What allocators may keep for themselves. */
+const KEPT_MB = 48;
+
+/**
+ * Repeats something, some at once, and sees that it leaves nothing behind.
+ * @param {number} count
+ * @param {(i: number) => Promise<void>} once
+ */
+async function repeat(count, once) {
+  const AT_ONCE = 4;
+  let next = 0;
+  const run = async (/** @type {number} */ end) => {
+    while (next < end) await once(next++);
+  };
+  const runs = (/** @type {number} */ end) =>
+    Promise.all(Array.from({ length: AT_ONCE }, () => run(end)));
+  const settled = () => {
+    const { clients, cursors, sessions, floors, connections } = vitals().handles;
+    return clients === 1 && cursors + sessions + floors === 0 && connections === 1;
+  };
+  await runs(Math.min(count, WARM_UP));
+  await eventually(settled, 'all handles but this file’s are gone');
+  const before = vitals();
+  await runs(count);
+  await eventually(settled, 'all handles but this file’s are gone');
+  await eventually(() => vitals().threads <= before.threads, 'the threads are gone');
+  await eventually(() => vitals().fds <= before.fds, 'the connections are closed');
+  const grown = vitals().rssMb - before.rssMb;
+  assert.ok(grown < KEPT_MB, `${count} times made ${grown.toFixed(1)} MB more`);
+}
+
+const STAGES = [
+  'made',
+  'connected',
+  'reading',
+  'in a session',
+  'many',
+  'floor',
+  'failed',
+  'closed',
+  'unreachable',
+];
+
+for (const stage of STAGES) {
+  test(`a worker ends by itself, by exit, by an error and terminated: ${stage}`, async () => {
+    const [returned, exited, thrown, terminated] = await Promise.all([
+      liveAsWorker({ uri, stage }),
+      liveAsWorker({ uri, stage, end: 'exit' }),
+      liveAsWorker({ uri, stage, end: 'throw' }),
+      liveAsWorker({ uri, stage, end: 'stay' }, { terminateOn: 'reached' }),
+    ]);
+    const clean = { code: 0, said: ['reached'], error: undefined };
+    assert.deepEqual(returned, clean);
+    assert.deepEqual(exited, clean);
+    assert.deepEqual([thrown.code, thrown.error?.message], [1, 'the end']);
+    assert.deepEqual(terminated, { ...clean, code: 1 });
+  });
+}
+
+test('workers start and end with a live client', async () => {
+  const random = ['connected', 'reading', 'in a session', 'calling'];
+  await repeat(times(24), async (i) => {
+    const { code, error } = await liveAsWorker({ uri, stage: random[i % 4], calls: 20 });
+    assert.deepEqual([code, error], [0, undefined]);
+  });
+});
+
+for (const stage of ['blocked in a call', 'blocked in a getMore', 'calling for ever']) {
+  test(`workers are terminated in the middle of a call: ${stage}`, async () => {
+    await repeat(times(24, 1 / 3), async () => {
+      const { code, said, error } = await liveAsWorker({ uri, stage }, { terminateOn: 'calling' });
+      assert.deepEqual({ code, said, error }, { code: 1, said: ['calling'], error: undefined });
+    });
+  });
+}
