@@ -21,9 +21,10 @@ Call Begin(const Napi::CallbackInfo& info) {
   const Napi::Env env = info.Env();
   Addon& addon = Addon::Of(env);
   Call call{addon, Unwrap<Database>(env, info[0]),
-            ToRequest(addon, ToUint32(env, info[1]), ToUint32(env, info[2])),
-            static_cast<CommandKind>(ToUint32(env, info[3])), nullptr};
-  if (call.database != nullptr && !UnwrapOptional(env, info[4], call.session)) {
+            ToRequest(addon, ToUint32(env, info[1]), ToUint32(env, info[2])), CommandKind::kOther,
+            nullptr};
+  if (call.database != nullptr &&
+      !(ToKind(env, info[3], call.kind) && UnwrapOptional(env, info[4], call.session))) {
     call.database = nullptr;
   }
   return call;

@@ -41,6 +41,10 @@ uint32_t ToUint32(Napi::Env env, napi_value value) {
   return result;
 }
 
+bool ToKind(Napi::Env env, napi_value value, CommandKind& kind) {
+  return ToEnum(env, value, kLastCommandKind, "Expected a kind of command", kind);
+}
+
 bool ToBool(Napi::Env env, napi_value value) {
   bool result = false;
   napi_get_value_bool(env, value, &result);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "../core/bytes.h"
+#include "../core/command.h"
 #include "../core/failure.h"
 #include "addon.h"
 #include "napi_setup.h"
@@ -16,6 +17,19 @@ Napi::Value TakeBatch(Napi::Env env, Decoder& decoder);
 
 // JavaScript to C++; zero or empty for what has another type.
 uint32_t ToUint32(Napi::Env env, napi_value value);
+// False, with a TypeError pending, for what is none of the enumeration's numbers from 0 to `last`.
+template <typename Enum>
+bool ToEnum(Napi::Env env, napi_value value, Enum last, const char* refusal, Enum& result) {
+  uint32_t number = 0;
+  if (napi_get_value_uint32(env, value, &number) != napi_ok ||
+      number > static_cast<uint32_t>(last)) {
+    napi_throw_type_error(env, nullptr, refusal);
+    return false;
+  }
+  result = static_cast<Enum>(number);
+  return true;
+}
+bool ToKind(Napi::Env env, napi_value value, CommandKind& kind);
 bool ToBool(Napi::Env env, napi_value value);
 std::string ToString(Napi::Env env, napi_value value);
 // Views the typed array's memory, which its caller keeps alive.

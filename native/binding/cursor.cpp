@@ -19,10 +19,13 @@ Napi::Value OpenCursor(const Napi::CallbackInfo& info) {
   const Napi::Env env = info.Env();
   const auto* database = Unwrap<Database>(env, info[0]);
   std::shared_ptr<Session> session;
-  if (database == nullptr || !UnwrapOptional(env, info[4], session)) return env.Undefined();
+  CommandKind kind{};
+  if (database == nullptr || !ToKind(env, info[3], kind) ||
+      !UnwrapOptional(env, info[4], session)) {
+    return env.Undefined();
+  }
   auto cursor = std::make_shared<Cursor>((*database)->client, (*database)->name);
   const Request request = ToRequest(Addon::Of(env), ToUint32(env, info[1]), ToUint32(env, info[2]));
-  const auto kind = static_cast<CommandKind>(ToUint32(env, info[3]));
   if (auto failure = cursor->Open(kind, request.command, request.options, session)) {
     cursor->Close();
     return ToJs(env, *failure);

@@ -28,7 +28,10 @@ Napi::Value PrepareFloor(const Napi::CallbackInfo& info) {
   if (floor == nullptr) return env.Undefined();
   size_t length = 0;
   const auto* counts = ToElements<uint32_t>(env, info[3], napi_uint32_array, length);
-  const auto operation = static_cast<FloorOperation>(ToUint32(env, info[1]));
+  FloorOperation operation{};
+  if (!ToEnum(env, info[1], kLastFloorOperation, "Expected an operation", operation)) {
+    return env.Undefined();
+  }
   if (auto failure = (*floor)->Prepare(operation, ToBytes(env, info[2]),
                                        std::vector<uint32_t>(counts, counts + length))) {
     return ToJs(env, *failure);

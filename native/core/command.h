@@ -13,6 +13,7 @@ namespace tollgate {
 // write concern and transaction numbers for writes, both concerns and no retry for an aggregation
 // that writes, nothing for the rest.
 enum class CommandKind { kOther = 0, kRead = 1, kWrite = 2, kReadWrite = 3 };
+constexpr CommandKind kLastCommandKind = CommandKind::kReadWrite;
 
 struct CommandTarget {
   CommandKind kind;

@@ -56,6 +56,26 @@ test('handles have no properties, and cannot be made by their prototype', () => 
   assert.throws(() => untyped.timings(Object.create(client)), { name: 'TypeError' });
 });
 
+test('a copy, as another thread would get it, is no handle', () => {
+  assert.throws(() => untyped.timings(structuredClone(client)), { name: 'TypeError' });
+});
+
+test('numbers outside an enumeration are refused', () => {
+  const floor = addon.createFloor('mongodb://127.0.0.1:1', 'd', 'c');
+  for (const number of [4, -1, 2 ** 31, undefined, '0', null]) {
+    const refusal = { name: 'TypeError', message: 'Expected a kind of command' };
+    for (const name of ['command', 'write', 'findOne', 'openCursor']) {
+      assert.throws(() => untyped[name](database, 5, 0, number), refusal);
+    }
+  }
+  for (const number of [5, -1, undefined]) {
+    assert.throws(() => untyped.prepareFloor(floor, number, Buffer.alloc(0), new Uint32Array(0)), {
+      name: 'TypeError',
+      message: 'Expected an operation',
+    });
+  }
+});
+
 test('sizes beyond the request are cut, never read', () => {
   for (const size of [0, 4, 0xffffffff]) {
     const result = untyped.command(database, size, 0xffffffff, 0);
