@@ -42,6 +42,8 @@ export const {
  * @property {boolean} [serializeFunctions]
  * @property {Record<string, boolean>} [fieldsAsRaw]
  * @property {boolean} [enableUtf8Validation]
+ * @property {boolean} [checkKeys] Keys that begin with `$` or contain `.` are refused. A call's own:
+ *   inherited from nothing.
  */
 
 /**
@@ -61,11 +63,13 @@ export const DEFAULT_BSON_OPTIONS = Object.freeze({
   serializeFunctions: false,
   fieldsAsRaw: {},
   enableUtf8Validation: true,
+  checkKeys: false,
   shapes: true,
 });
 
+const NOT_INHERITED = ['checkKeys', 'shapes'];
 const NAMES = /** @type {(keyof BsonOptions)[]} */ (
-  Object.keys(DEFAULT_BSON_OPTIONS).filter((name) => name !== 'shapes')
+  Object.keys(DEFAULT_BSON_OPTIONS).filter((name) => !NOT_INHERITED.includes(name))
 );
 
 /** @param {string} name */
@@ -79,7 +83,7 @@ export const isBsonOption = (name) => NAMES.includes(/** @type {keyof BsonOption
 export function resolveBsonOptions(options, parent = DEFAULT_BSON_OPTIONS) {
   if (!options || !NAMES.some((name) => options[name] != null)) return parent;
   /** @type {Record<string, unknown>} */
-  const resolved = {};
+  const resolved = { checkKeys: false };
   for (const name of NAMES) resolved[name] = options[name] ?? parent[name];
   const { raw, useBigInt64, promoteLongs, promoteValues, promoteBuffers, bsonRegExp } = resolved;
   resolved.shapes =
@@ -88,21 +92,28 @@ export function resolveBsonOptions(options, parent = DEFAULT_BSON_OPTIONS) {
 }
 
 /**
- * js-bson's options for a reply's document, as the peer sets them.
+ * What one call reads and writes with: its own options, else those of what it is called on.
+ * @param {BsonOptions} options
+ * @param {Readonly<ResolvedBsonOptions>} [parent]
+ * @returns {Readonly<ResolvedBsonOptions>}
+ */
+export function bsonOptionsOfCall(options, parent) {
+  const resolved = resolveBsonOptions(options, parent);
+  return options.checkKeys === true ? { ...resolved, checkKeys: true } : resolved;
+}
+
+/**
+ * js-bson's options for documents of a cursor and for whole replies, as the peer sets them.
  * @param {Readonly<ResolvedBsonOptions>} options
  */
 export function deserializeOptions(options) {
-  const { useBigInt64, promoteLongs, promoteValues, promoteBuffers, bsonRegExp, fieldsAsRaw } =
-    options;
+  const { raw, useBigInt64, promoteLongs, promoteValues, promoteBuffers, bsonRegExp } = options;
+  const promotions = { useBigInt64, promoteLongs, promoteValues, promoteBuffers, bsonRegExp };
+  const both = { ...promotions, fieldsAsRaw: options.fieldsAsRaw };
+  const utf8 = options.enableUtf8Validation !== false;
   return {
-    useBigInt64,
-    promoteLongs,
-    promoteValues,
-    promoteBuffers,
-    bsonRegExp,
-    fieldsAsRaw,
-    raw: options.raw,
+    documents: { ...both, validation: { utf8 } },
     // `writeErrors` may hold broken text that the server cut in the middle of a character.
-    validation: { utf8: options.enableUtf8Validation ? { writeErrors: false } : false },
+    replies: { ...both, raw, validation: { utf8: utf8 && { writeErrors: false } } },
   };
 }

@@ -13,17 +13,20 @@ const { header } = arena;
  */
 export const wantsShapes = (options) => options.shapes && canGenerate;
 
-/** js-bson's options are built once per set of ours. @type {WeakMap<object, object>} */
+/**
+ * js-bson's options are built once per set of ours.
+ * @type {WeakMap<object, ReturnType<typeof deserializeOptions>>}
+ */
 const fallbackOptions = new WeakMap();
 
 /**
  * @param {Readonly<ResolvedBsonOptions>} options
- * @returns {object}
+ * @returns {{ documents: object, replies: object }}
  */
 function fallbackFor(options) {
   let known = fallbackOptions.get(options);
   if (!known) {
-    known = { ...deserializeOptions(options), allowObjectSmallerThanBufferSize: true };
+    known = deserializeOptions(options);
     fallbackOptions.set(options, known);
   }
   return known;
@@ -39,13 +42,11 @@ function fallbackFor(options) {
  * @returns {number} Where the next document begins.
  */
 function readRaw(bytes, at, count, into, options) {
+  const { documents } = fallbackFor(options);
   for (let i = 0; i < count; i++) {
     const end = at + bytes.readInt32LE(at);
-    into.push(
-      options.raw
-        ? bytes.subarray(at, end)
-        : deserialize(bytes.subarray(at, end), fallbackFor(options)),
-    );
+    const one = bytes.subarray(at, end);
+    into.push(options.raw ? one : deserialize(one, documents));
     at = end;
   }
   return at;
@@ -83,7 +84,7 @@ export function readOne(text, options) {
   const shape = header[HEADER.firstRun];
   if (shape >= 0) return shapeReader(shape).one(text, arena);
   const bytes = addon.takeRaw();
-  return options.raw ? bytes : deserialize(bytes, fallbackFor(options));
+  return options.raw ? bytes : deserialize(bytes, fallbackFor(options).documents);
 }
 
 /**
@@ -93,24 +94,25 @@ export function readOne(text, options) {
  * @returns {import('bson').Document}
  */
 export function readReply(bytes, options = DEFAULT_BSON_OPTIONS) {
-  return deserialize(bytes, fallbackFor(options));
+  return deserialize(bytes, fallbackFor(options).replies);
 }
 
 /**
  * Documents that lie end to end, read by the addon as a cursor's are: what decoding alone costs.
  * @param {Uint8Array} bytes
+ * @param {Readonly<ResolvedBsonOptions>} [options]
  * @returns {import('bson').Document[]}
  */
-export function decodeDocuments(bytes) {
+export function decodeDocuments(bytes, options = DEFAULT_BSON_OPTIONS) {
   /** @type {import('bson').Document[]} */
   const documents = [];
   let at = 0;
   while (at < bytes.length) {
-    const text = decodeBatch(bytes, at);
+    const text = decodeBatch(bytes, at, wantsShapes(options));
     // The addon leaves here how far it came.
     const next = header[HEADER.moreInReply];
     if (next === at) throw new RangeError(`No whole BSON document at offset ${at}`);
-    readBatch(text, documents, DEFAULT_BSON_OPTIONS);
+    readBatch(text, documents, options);
     at = next;
   }
   return documents;
@@ -119,7 +121,8 @@ export function decodeDocuments(bytes) {
 /**
  * @param {Uint8Array} bytes
  * @param {number} from
+ * @param {boolean} shapes
  */
-function decodeBatch(bytes, from) {
-  return addon.decode(bytes, from, canGenerate);
+function decodeBatch(bytes, from, shapes) {
+  return addon.decode(bytes, from, shapes);
 }

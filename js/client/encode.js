@@ -61,7 +61,7 @@ export function append(size, fields) {
  */
 function serializeOptions(options) {
   return {
-    checkKeys: false,
+    checkKeys: options.checkKeys,
     serializeFunctions: options.serializeFunctions,
     ignoreUndefined: options.ignoreUndefined,
   };
@@ -76,22 +76,23 @@ export function findOneFrame(collection) {
   begun++;
   const whole = serialize({ find: collection, filter: {}, limit: 1, singleBatch: true });
   const filter = serialize({ find: collection, filter: {} }).length - 1 - 5;
-  return { head: whole.subarray(0, filter), tail: whole.subarray(filter + 5) };
+  return { collection, head: whole.subarray(0, filter), tail: whole.subarray(filter + 5) };
 }
 
 /**
- * Writes `filter` into its frame.
+ * Writes `filter` into its frame; what is not plain, js-bson has to see in its place in the command.
  * @param {ReturnType<typeof findOneFrame>} frame
  * @param {import('bson').Document} filter
  * @param {Readonly<ResolvedBsonOptions>} options
  * @returns {number}
  */
-export function encodeFramed({ head, tail }, filter, options) {
+export function encodeFramed({ collection, head, tail }, filter, options) {
   const mine = ++begun;
   reserve(head.length, 0);
   arena.request.set(head);
-  const end = encodeDocument(filter, head.length, tail.length, options);
+  const end = encodeQuickly(filter, head.length, tail.length, options);
   refuseOverwritten(mine);
+  if (end < 0) return encode({ find: collection, filter, limit: 1, singleBatch: true }, options);
   arena.request.set(tail, end);
   writeInt32(0, end + tail.length);
   return end + tail.length;
@@ -102,11 +103,24 @@ export function encodeFramed({ head, tail }, filter, options) {
  * @param {number} at
  * @param {number} after Room to leave behind it.
  * @param {Readonly<ResolvedBsonOptions>} options
+ * @returns {number} Where it ends; -1 when js-bson has to write it, or the request is too small.
+ */
+function encodeQuickly(document, at, after, options) {
+  if (document == null || options.checkKeys) return -1;
+  const end = encodePlain(document, at);
+  return end + after <= arena.request.length ? end : -1;
+}
+
+/**
+ * @param {import('bson').Document} document
+ * @param {number} at
+ * @param {number} after Room to leave behind it.
+ * @param {Readonly<ResolvedBsonOptions>} options
  * @returns {number} Where it ends.
  */
 function encodeDocument(document, at, after, options) {
-  const end = document == null ? -1 : encodePlain(document, at);
-  if (end >= 0 && end + after <= arena.request.length) return end;
+  const end = encodeQuickly(document, at, after, options);
+  if (end >= 0) return end;
   const bytes = serialize(document, serializeOptions(options));
   reserve(at + bytes.length + after, at);
   arena.request.set(bytes, at);

@@ -1,4 +1,4 @@
-import { resolveBsonOptions } from './bson.js';
+import { bsonOptionsOfCall } from './bson.js';
 import { concernsOf } from './concerns.js';
 import { refuseAbsent } from './statements.js';
 
@@ -46,7 +46,7 @@ export function settingsOf(scope, options) {
   const { readConcern, writeConcern } = concerns;
   const session = scope.target.sessions.check(options.session);
   return {
-    bson: resolveBsonOptions(options, scope.bson),
+    bson: bsonOptionsOfCall(options, scope.bson),
     reading: { session, concerns: readConcern && { readConcern } },
     writing: { session, concerns: writeConcern && { writeConcern } },
     both: { session, concerns: (readConcern || writeConcern) && concerns },

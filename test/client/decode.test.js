@@ -4,20 +4,17 @@ import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { create as createNarrow } from '../../bench/datasets/narrow.js';
 import { create as createWide } from '../../bench/datasets/wide.js';
-import { deserialize, Long, serialize } from '../../js/client/bson.js';
-import { decodeDocuments } from '../../js/client/decode.js';
+import { deserialize, Long, resolveBsonOptions, serialize } from '../../js/client/bson.js';
+import { decodeDocuments, readReply } from '../../js/client/decode.js';
 import { seededRandom } from '../../js/stats/random.js';
 import { assertSame, randomDocument } from './documents.js';
 
 /**
- * As the peer reads a reply's documents. `fieldsAsRaw` matters: js-bson looks names up in it, and an
+ * As the peer's cursors read documents. `fieldsAsRaw` matters: js-bson looks names up in it, and an
  * array named `constructor` is found.
  * @type {import('bson').DeserializeOptions}
  */
-const PEER = {
-  fieldsAsRaw: {},
-  validation: { utf8: /** @type {any} */ ({ writeErrors: false }) },
-};
+const PEER = { fieldsAsRaw: {}, validation: { utf8: true } };
 
 /** @param {object} document */
 const toBson = (document) => Buffer.from(serialize(document, { ignoreUndefined: false }));
@@ -122,6 +119,14 @@ test('text that is not ASCII, or not UTF-8', () => {
   assert.throws(() => decodeDocuments(Buffer.concat([shaped, shaped, shaped, invalid])), {
     name: 'BSONError',
   });
+});
+
+test('broken text passes where a server may cut it, in writeErrors of a reply', () => {
+  const cut = handmade(element(2, 'writeErrors', stringValue(Buffer.from([0x61, 0xc3]))));
+  assert.equal(readReply(cut).writeErrors, 'a\ufffd');
+  assert.throws(() => decodeDocuments(cut), { name: 'BSONError' });
+  const lenient = resolveBsonOptions({ enableUtf8Validation: false });
+  assert.deepEqual(decodeDocuments(cut, lenient), [{ writeErrors: 'a\ufffd' }]);
 });
 
 test('malformed documents give js-bson’s error or its leniency, in a known shape too', () => {

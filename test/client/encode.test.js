@@ -3,7 +3,13 @@ import { test } from 'node:test';
 import { create as createNarrow } from '../../bench/datasets/narrow.js';
 import { create as createWide } from '../../bench/datasets/wide.js';
 import { arena } from '../../js/client/arena.js';
-import { DEFAULT_BSON_OPTIONS, deserialize, ObjectId, serialize } from '../../js/client/bson.js';
+import {
+  DEFAULT_BSON_OPTIONS,
+  deserialize,
+  Long,
+  ObjectId,
+  serialize,
+} from '../../js/client/bson.js';
 import {
   encode,
   encodeBatch,
@@ -53,6 +59,28 @@ test('the quick writer takes plain documents and leaves the rest to js-bson', ()
     { a: new Date(Number.NaN) },
   ];
   for (const other of others) assert.equal(encodePlain(other, 0), -1);
+});
+
+test('what only looks plain is left to js-bson', () => {
+  const tagged = (/** @type {string} */ name) => ({ [Symbol.toStringTag]: name });
+  const others = [
+    Object.assign(new Date(0), { _bsontype: 'Int32' }),
+    Object.assign([1], { _bsontype: 'Int32' }),
+    tagged('Date'),
+    tagged('Map'),
+    tagged('RegExp'),
+  ];
+  for (const a of others) assert.equal(encodePlain({ a }, 0), -1);
+  checkBytes({ a: tagged('Nothing that js-bson knows') });
+});
+
+test('checkKeys refuses operators and paths, as js-bson does', () => {
+  const checking = { ...DEFAULT_BSON_OPTIONS, checkKeys: true };
+  for (const bad of [{ a: { $b: 1 } }, { 'a.b': 1 }]) {
+    assert.throws(() => encode(bad, checking), { name: 'BSONError', message: /must not/ });
+    assert.doesNotThrow(() => encode(bad, DEFAULT_BSON_OPTIONS));
+  }
+  assert.equal(encode({ a: 1 }, checking), serialize({ a: 1 }).length);
 });
 
 test('what js-bson refuses is refused with its error', () => {
@@ -131,7 +159,11 @@ test('a document that runs a command while it is written is refused, not sent in
 
 test('a findOne’s frame is the command that js-bson would write', () => {
   const frame = findOneFrame('things');
-  for (const filter of [{}, { _id: 1 }, { _id: { $gt: 'a' } }, { text: 'é'.repeat(50_000) }]) {
+  /** @type {any[]} */
+  const filters = [{}, { _id: 1 }, { _id: { $gt: 'a' } }, { text: 'é'.repeat(50_000) }];
+  // js-bson takes these in a command, but not as documents of their own.
+  filters.push(new Date(0), Long.fromNumber(1), /x/, { toBSON: () => null });
+  for (const filter of filters) {
     const size = encodeFramed(frame, filter, DEFAULT_BSON_OPTIONS);
     const command = { find: 'things', filter, limit: 1, singleBatch: true };
     assert.deepEqual(written(size), Buffer.from(serialize(command, PEER)));
