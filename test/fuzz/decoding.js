@@ -1,0 +1,75 @@
+import { addon } from '../../js/client/addon.js';
+import { arena, HEADER } from '../../js/client/arena.js';
+import { resolveBsonOptions } from '../../js/client/bson.js';
+import { decodeDocuments, readOne, wantsShapes } from '../../js/client/decode.js';
+import { outcomeDifference, outcomeOf } from './difference.js';
+import { peerRead } from './options.js';
+import { Writer } from './writer.js';
+
+/**
+ * @typedef {import('../../js/client/bson.js').BsonOptions} BsonOptions
+ * @typedef {import('../../js/client/bson.js').ResolvedBsonOptions} ResolvedBsonOptions
+ */
+
+/**
+ * Holds what the addon reads against what js-bson reads, as one batch, then one by one.
+ * @param {Buffer[]} documents
+ * @param {BsonOptions} options
+ * @returns {string | undefined} The first difference.
+ */
+export function decodingDifference(documents, options) {
+  const resolved = resolveBsonOptions(options);
+  const expected = documents.map((bytes) => outcomeOf(() => peerRead(bytes, options)));
+  const whole = () => decodeDocuments(Buffer.concat(documents), resolved);
+  const refused = expected.find((outcome) => 'error' in outcome);
+  const values = expected.map((outcome) => ('value' in outcome ? outcome.value : undefined));
+  const inBatch = outcomeDifference(outcomeOf(whole), refused ?? { value: values });
+  if (inBatch) return `as a batch: ${inBatch}`;
+  for (const [i, bytes] of documents.entries()) {
+    const alone = outcomeDifference(
+      outcomeOf(() => decodeOne(bytes, resolved)),
+      expected[i],
+    );
+    if (alone) return `as document ${i}, alone: ${alone}`;
+  }
+  return undefined;
+}
+
+/**
+ * As a findOne reads its document.
+ * @param {Buffer} bytes
+ * @param {Readonly<ResolvedBsonOptions>} options
+ */
+const decodeOne = (bytes, options) =>
+  readOne(addon.decode(bytes, 0, wantsShapes(options)), options);
+
+/** More different documents than the addon keeps shapes of, then more strangers than it puts up with. */
+const FLOOD = (() => {
+  const writer = new Writer();
+  /** @param {string} key */
+  const write = (key) => {
+    writer.sized(() => {
+      writer.byte(10);
+      writer.cstring(Buffer.from(key));
+      writer.byte(0);
+    });
+  };
+  for (let i = 0; i < 600; i++) write(`known${i >> 1}`);
+  for (let i = 0; i < 52_000; i++) write(`stranger${i}`);
+  return writer.copy(0);
+})();
+
+/** Lets the addon begin anew with learning shapes, so that no round depends on those before. */
+export function forgetShapes() {
+  const { header } = arena;
+  const before = header[HEADER.generation];
+  // The second time begins with an empty cache: what came before does not count any more.
+  for (let times = 0; times < 2; times++) {
+    for (let at = 0; at < FLOOD.length; at = header[HEADER.moreInReply]) {
+      addon.decode(FLOOD, at, true);
+    }
+  }
+  // An empty batch: patience ends where one begins.
+  addon.decode(FLOOD, FLOOD.length, true);
+  if (header[HEADER.generation] === before) throw new Error('The addon kept its shapes');
+}
