@@ -37,22 +37,81 @@ export interface ConcernOptions {
   writeConcern?: { w?: number | string; j?: boolean; wtimeout?: number };
 }
 
+export type ReadPreferenceMode =
+  | 'primary'
+  | 'primaryPreferred'
+  | 'secondary'
+  | 'secondaryPreferred'
+  | 'nearest';
+
+export interface ReadPreferenceSettings {
+  mode: ReadPreferenceMode;
+  tags?: Record<string, string>[];
+  maxStalenessSeconds?: number;
+  hedge?: { enabled: boolean };
+}
+
 /** Options of the connection string by their names there, and how BSON is read and written. */
 export interface NativeClientOptions extends BsonOptions {
   appName?: string;
+  auth?: { username: string; password?: string };
+  authMechanism?:
+    | 'DEFAULT'
+    | 'GSSAPI'
+    | 'MONGODB-AWS'
+    | 'MONGODB-X509'
+    | 'PLAIN'
+    | 'SCRAM-SHA-1'
+    | 'SCRAM-SHA-256';
+  authMechanismProperties?: Record<string, unknown> | string;
+  authSource?: string;
+  compressors?: ('none' | 'snappy' | 'zlib' | 'zstd')[] | string;
+  /** Times are in ms; 0 is no limit. */
   connectTimeoutMS?: number;
+  dbName?: string;
   directConnection?: boolean;
   forceServerObjectId?: boolean;
-  readPreference?: string;
+  heartbeatFrequencyMS?: number;
+  journal?: boolean;
+  localThresholdMS?: number;
+  maxPoolSize?: number;
+  maxStalenessSeconds?: number;
+  monitorCommands?: boolean;
+  readConcern?: { level: string };
+  readConcernLevel?: string;
+  readPreference?: ReadPreferenceMode | ReadPreferenceSettings;
+  readPreferenceTags?: Record<string, string>[];
   replicaSet?: string;
   retryReads?: boolean;
   retryWrites?: boolean;
+  serverApi?: '1' | { version: '1'; strict?: boolean; deprecationErrors?: boolean };
   serverSelectionTimeoutMS?: number;
   socketTimeoutMS?: number;
+  srvMaxHosts?: number;
+  srvServiceName?: string;
   tls?: boolean;
+  tlsAllowInvalidCertificates?: boolean;
+  tlsAllowInvalidHostnames?: boolean;
   tlsCAFile?: string;
+  tlsCertificateKeyFile?: string;
+  tlsCertificateKeyFilePassword?: string;
+  tlsDisableCertificateRevocationCheck?: boolean;
+  tlsDisableOCSPEndpointCheck?: boolean;
+  tlsInsecure?: boolean;
   w?: number | string;
-  [uriOption: string]: unknown;
+  waitQueueTimeoutMS?: number;
+  writeConcern?: number | 'majority' | { w?: number | string; j?: boolean; wtimeoutMS?: number };
+  wTimeoutMS?: number;
+  zlibCompressionLevel?: number;
+  /** Accepted, without effect in libmongoc. */
+  enableOverloadRetargeting?: boolean;
+  maxAdaptiveRetries?: number;
+  maxConnecting?: number;
+  maxIdleTimeMS?: number;
+  minPoolSize?: number;
+  serverMonitoringMode?: 'auto' | 'poll' | 'stream';
+  serverSelectionTryOnce?: boolean;
+  timeoutMS?: number;
 }
 
 export interface CollectionOptions extends BsonOptions, ConcernOptions {}
@@ -271,9 +330,51 @@ export interface ClientTimings {
   us: { encode: number; roundTrip: number; decode: number };
 }
 
+declare class CommandEvent {
+  protected constructor();
+  name: string;
+  address: string;
+  /** The server's number of the connection. */
+  connectionId?: number;
+  serverConnectionId: bigint | null;
+  serviceId?: ObjectId;
+  /** The same in all events of one command. */
+  requestId: number;
+  databaseName: string;
+  commandName: string;
+}
+
+declare class CommandEndedEvent extends CommandEvent {
+  /** In ms, with fractions. */
+  duration: number;
+  durationUs: number;
+}
+
+export class CommandStartedEvent extends CommandEvent {
+  command: Document;
+}
+
+export class CommandSucceededEvent extends CommandEndedEvent {
+  reply: Document;
+}
+
+export class CommandFailedEvent extends CommandEndedEvent {
+  failure: Error | Record<string, never>;
+}
+
+/** With `monitorCommands`; before the call returns that they tell of. */
+export interface NativeClientEvents {
+  commandStarted: [CommandStartedEvent];
+  commandSucceeded: [CommandSucceededEvent];
+  commandFailed: [CommandFailedEvent];
+}
+
 /** A client that answers before it returns. It belongs to the thread that made it. */
-export class NativeClient implements Disposable {
+export class NativeClient extends EventEmitter<NativeClientEvents> implements Disposable {
   constructor(uri: string, options?: NativeClientOptions);
+  readonly monitorCommands: boolean;
+  /** Those of the connection string and the constructor together, without secrets. */
+  readonly options: Readonly<Record<string, any>>;
   /** Opens a closed client again, and makes sure that a server answers. */
   connect(): this;
   close(): void;
@@ -529,6 +630,7 @@ export class NativeInvalidArgumentError extends NativeAPIError {}
 export class NativeTransactionError extends NativeAPIError {}
 export class NativeCompatibilityError extends NativeAPIError {}
 export class NativeExpiredSessionError extends NativeAPIError {}
+export class NativeMissingCredentialsError extends NativeAPIError {}
 export class NativeNotConnectedError extends NativeAPIError {}
 export class NativeCursorExhaustedError extends NativeAPIError {}
 export class NativeCursorInUseError extends NativeAPIError {}

@@ -24,7 +24,8 @@ import { fileURLToPath } from 'node:url';
  * @property {string} libmongoc
  * @property {() => Record<'clients' | 'cursors' | 'sessions' | 'floors' | 'connections', number>}
  *   liveHandles How many there are in the whole process, by all threads.
- * @property {(uri: string) => ClientHandle | Failure} createClient
+ * @property {(uri: string, settings: Uint8Array) => ClientHandle | Failure} createClient
+ * @property {(client: ClientHandle) => Buffer | undefined} takeCommandEvents
  * @property {(client: ClientHandle) => undefined | Failure} reopenClient
  * @property {(client: ClientHandle) => void} closeClient
  * @property {(client: ClientHandle, name: string) => DatabaseHandle} database

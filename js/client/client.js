@@ -1,27 +1,34 @@
+import { EventEmitter } from 'node:events';
 import { addon, isFailure } from './addon.js';
-import { isBsonOption, resolveBsonOptions } from './bson.js';
+import { isBsonOption, resolveBsonOptions, serialize } from './bson.js';
 import { KIND, runCommand } from './calls.js';
+import { deliverCommandEvents } from './command_events.js';
 import { LOCAL } from './concerns.js';
 import { Db } from './db.js';
 import { NativeParseError } from './errors.js';
 import { toError } from './failure.js';
 import { Meter } from './meter.js';
+import { connectionStringFor, settingsFor } from './options/libmongoc.js';
+import { resolveOptions } from './options/resolve.js';
+import { hideCredentials } from './options/secrets.js';
 import { startSession } from './session.js';
 import { Sessions } from './sessions.js';
 import { runSync } from './steps.js';
-import { defaultDatabase, hideCredentials, uriWithOptions } from './uri.js';
 
 /** @typedef {import('bson').Document} Document */
 
 /**
  * A client that speaks MongoDB through libmongoc and answers before it returns. It belongs to the
- * thread that made it; other threads make their own.
+ * thread that made it; other threads make their own. It emits `mongodb`'s events: those of commands,
+ * with the option `monitorCommands`, before the call returns that they tell of.
  */
-export class NativeClient {
+export class NativeClient extends EventEmitter {
   #handle;
-  #uri;
+  #options;
   #bson;
   #serverIds;
+  /** @type {import('./steps.js').Run} */
+  #run;
   #meter = new Meter();
   #sessions;
 
@@ -30,18 +37,45 @@ export class NativeClient {
    * @param {string} uri
    * @param {Document} [options] Those of the connection string by their names there, and `mongodb`'s
    *   for reading and writing BSON.
-   * @throws {NativeParseError} for a malformed connection string or an unknown option.
+   * @throws {NativeParseError} for a malformed connection string, an unknown option, or options that
+   *   contradict each other.
    */
   constructor(uri, options = {}) {
+    super();
     const { forceServerObjectId = false, ...rest } = options;
-    const uriOptions = Object.entries(rest).filter(([name]) => !isBsonOption(name));
-    const handle = addon.createClient(uriWithOptions(uri, Object.fromEntries(uriOptions)));
-    if (isFailure(handle)) throw new NativeParseError(hideCredentials(handle.message));
+    const known = Object.entries(rest).filter(([name]) => !isBsonOption(name));
+    const { auth, ...resolved } = resolveOptions(uri, Object.fromEntries(known));
+    const connection = connectionStringFor({ ...resolved, auth });
+    const handle = addon.createClient(connection, serialize(settingsFor(resolved)));
+    if (isFailure(handle)) {
+      const secrets = [auth?.password, resolved.tlsCertificateKeyFilePassword];
+      throw new NativeParseError(hideCredentials(handle.message, secrets));
+    }
+    const { tlsCertificateKeyFilePassword, ...shown } = resolved;
+    this.#options = Object.freeze(shown);
     this.#handle = handle;
-    this.#uri = uri;
     this.#sessions = new Sessions(handle);
+    this.#run = resolved.monitorCommands ? this.#runMonitored.bind(this) : runSync;
     this.#bson = resolveBsonOptions(options);
     this.#serverIds = forceServerObjectId;
+  }
+
+  /** Those of the connection string and the constructor together, without secrets. */
+  get options() {
+    return this.#options;
+  }
+
+  get monitorCommands() {
+    return this.#options.monitorCommands === true;
+  }
+
+  /** @type {import('./steps.js').Run} */
+  #runMonitored(steps) {
+    try {
+      return runSync(steps);
+    } finally {
+      deliverCommandEvents(this, this.#handle);
+    }
   }
 
   /**
@@ -62,23 +96,23 @@ export class NativeClient {
       handle: this.#sessions.adminDatabase(),
       meter: this.#meter,
       sessions: this.#sessions,
-      run: runSync,
+      run: this.#run,
     };
-    return runSync(runCommand(target, { ping: 1 }, { kind: KIND.read, concerns: LOCAL }));
+    return this.#run(runCommand(target, { ping: 1 }, { kind: KIND.read, concerns: LOCAL }));
   }
 
   /**
    * @param {string} [name] The connection string's, or `test`, by default.
    * @param {Document} [options]
    */
-  db(name = defaultDatabase(this.#uri), options = {}) {
+  db(name = this.#options.dbName ?? 'test', options = {}) {
     const inherited = {
       handle: this.#handle,
       meter: this.#meter,
       sessions: this.#sessions,
       bson: this.#bson,
       serverIds: this.#serverIds,
-      run: runSync,
+      run: this.#run,
     };
     return new Db(inherited, name, options);
   }
@@ -88,14 +122,15 @@ export class NativeClient {
    * @returns {import('./session.js').ClientSession} Ends with the client, unless it is ended before.
    */
   startSession(options) {
-    const owner = { client: this, sessions: this.#sessions, meter: this.#meter, run: runSync };
-    return runSync(startSession(owner, options));
+    const owner = { client: this, sessions: this.#sessions, meter: this.#meter, run: this.#run };
+    return this.#run(startSession(owner, options));
   }
 
   /** Closes connections, cursors and sessions; nothing to do when closed. */
   close() {
     this.#sessions.endAll();
     addon.closeClient(this.#handle);
+    if (this.monitorCommands) deliverCommandEvents(this, this.#handle);
   }
 
   [Symbol.dispose]() {

@@ -185,6 +185,13 @@ export class NativeExpiredSessionError extends NativeAPIError {
   }
 }
 
+/** A mechanism needs a user that nobody named. */
+export class NativeMissingCredentialsError extends NativeAPIError {
+  get name() {
+    return 'MongoMissingCredentialsError';
+  }
+}
+
 export class NativeNotConnectedError extends NativeAPIError {
   get name() {
     return 'MongoNotConnectedError';

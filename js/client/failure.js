@@ -13,7 +13,7 @@ import {
   NativeServerSelectionError,
   NativeWriteConcernError,
 } from './errors.js';
-import { hideCredentials } from './uri.js';
+import { hideCredentials } from './options/secrets.js';
 
 /** @typedef {import('./addon.js').Failure} Failure */
 
@@ -30,13 +30,24 @@ const DOMAIN = Object.freeze({
   ended: 0x746f6c6d,
   foreign: 0x746f6c6e,
 });
+
 /**
  * The error that stands for what went wrong in libmongoc or at the server.
  * @param {Failure} failure
  * @returns {NativeError}
  */
-export function toError({ domain, code, message, timedOut, reply }) {
-  const document = reply && reply.length > 5 ? readReply(reply) : undefined;
+export function toError(failure) {
+  const { reply } = failure;
+  return errorOf(failure, reply && reply.length > 5 ? readReply(reply) : undefined);
+}
+
+/**
+ * The same where the reply was read already.
+ * @param {Omit<Failure, 'reply'>} failure
+ * @param {import('bson').Document} [document] The reply.
+ * @returns {NativeError}
+ */
+export function errorOf({ domain, code, message, timedOut }, document) {
   if (document?.ok === 0) return new NativeServerError(document);
   if (document?.writeConcernError) return new NativeWriteConcernError(document);
   const words = hideCredentials(message);

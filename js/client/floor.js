@@ -2,7 +2,8 @@ import { addon, isFailure } from './addon.js';
 import { DEFAULT_BSON_OPTIONS, serialize } from './bson.js';
 import { NativeInvalidArgumentError } from './errors.js';
 import { toError } from './failure.js';
-import { uriWithOptions } from './uri.js';
+import { connectionStringFor } from './options/libmongoc.js';
+import { resolveOptions } from './options/resolve.js';
 
 /** @typedef {import('bson').Document} Document */
 
@@ -46,7 +47,8 @@ export class Floor {
    * @param {string} collection
    */
   constructor(uri, database, collection) {
-    const handle = addon.createFloor(uriWithOptions(uri, {}), database, collection);
+    const connection = connectionStringFor(resolveOptions(uri, {}));
+    const handle = addon.createFloor(connection, database, collection);
     if (isFailure(handle)) throw toError(handle);
     this.#handle = handle;
   }

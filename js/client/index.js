@@ -22,6 +22,11 @@ export { BulkWriteResult, WriteConcernError, WriteError } from './bulk_result.js
 export { NativeClient } from './client.js';
 export { Collection } from './collection.js';
 export { CommandCursor } from './command_cursor.js';
+export {
+  CommandFailedEvent,
+  CommandStartedEvent,
+  CommandSucceededEvent,
+} from './command_events.js';
 export { NativeCursor } from './cursor.js';
 export { Db } from './db.js';
 export { decodeDocuments } from './decode.js';

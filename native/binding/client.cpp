@@ -1,5 +1,7 @@
 #include "../core/client.h"
 
+#include <utility>
+
 #include "../core/clock.h"
 #include "addon.h"
 #include "convert.h"
@@ -8,10 +10,14 @@ namespace tollgate {
 
 namespace {
 
-// createClient(uri) → client | failure. Parses, does not connect.
+// createClient(uri, settings in BSON) → client | failure. Parses, does not connect.
 Napi::Value CreateClient(const Napi::CallbackInfo& info) {
+  ClientSettings settings;
+  if (auto problem = ClientSettings::Read(ToBytes(info.Env(), info[1]), settings)) {
+    return ToJs(info.Env(), *problem);
+  }
   Failure failure;
-  auto client = Client::Create(ToString(info.Env(), info[0]), failure);
+  auto client = Client::Create(ToString(info.Env(), info[0]), std::move(settings), failure);
   if (client == nullptr) return ToJs(info.Env(), failure);
   Addon::Of(info.Env()).Track(client);
   return Wrap(info.Env(), std::move(client));
@@ -27,7 +33,21 @@ Napi::Value ReopenClient(const Napi::CallbackInfo& info) {
 
 // closeClient(client): its cursors too; nothing to do when closed.
 void CloseClient(const Napi::CallbackInfo& info) {
-  if (const auto* client = Unwrap<Client>(info.Env(), info[0])) (*client)->Close();
+  const auto* client = Unwrap<Client>(info.Env(), info[0]);
+  if (client == nullptr) return;
+  const Recording recording(&(*client)->command_log);
+  (*client)->Close();
+}
+
+// takeCommandEvents(client) → BSON documents end to end (native/core/command_log.h) | undefined
+Napi::Value TakeCommandEvents(const Napi::CallbackInfo& info) {
+  const auto* client = Unwrap<Client>(info.Env(), info[0]);
+  if (client == nullptr) return info.Env().Undefined();
+  CommandLog& log = (*client)->command_log;
+  if (log.documents().size == 0) return info.Env().Undefined();
+  const Napi::Value documents = ToBuffer(info.Env(), log.documents());
+  log.Clear();
+  return documents;
 }
 
 // database(client, name) → database
@@ -50,7 +70,7 @@ Napi::Value GetTimings(const Napi::CallbackInfo& info) {
 }
 
 // clientSettings(client) → BSON of what its connection string says about writes and concerns
-Napi::Value ClientSettings(const Napi::CallbackInfo& info) {
+Napi::Value GetClientSettings(const Napi::CallbackInfo& info) {
   const auto* client = Unwrap<Client>(info.Env(), info[0]);
   if (client == nullptr) return info.Env().Undefined();
   Bson settings;
@@ -79,9 +99,11 @@ void InitClient(Napi::Env env, Napi::Object exports) {
   exports.Set("createClient", Napi::Function::New<CreateClient>(env, "createClient"));
   exports.Set("reopenClient", Napi::Function::New<ReopenClient>(env, "reopenClient"));
   exports.Set("closeClient", Napi::Function::New<CloseClient>(env, "closeClient"));
+  exports.Set("takeCommandEvents",
+              Napi::Function::New<TakeCommandEvents>(env, "takeCommandEvents"));
   exports.Set("database", Napi::Function::New<GetDatabase>(env, "database"));
   exports.Set("timings", Napi::Function::New<GetTimings>(env, "timings"));
-  exports.Set("clientSettings", Napi::Function::New<ClientSettings>(env, "clientSettings"));
+  exports.Set("clientSettings", Napi::Function::New<GetClientSettings>(env, "clientSettings"));
   exports.Set("serverType", Napi::Function::New<ServerType>(env, "serverType"));
   exports.Set("now", Napi::Function::New<Now>(env, "now"));
 }

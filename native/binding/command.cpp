@@ -34,6 +34,7 @@ Call Begin(const Napi::CallbackInfo& info) {
 std::optional<Failure> Run(const Call& call) {
   const Database& database = **call.database;
   ++database.client->timings.calls;
+  const Recording recording(&database.client->command_log);
   auto failure =
       RunCommand(*database.client, {call.kind, database.name.c_str(), call.session.get()},
                  call.request.command, call.request.options, call.addon.reply);

@@ -14,6 +14,10 @@ Addon& Report(Napi::Env env, const Cursor& cursor) {
   return addon;
 }
 
+CommandLog* LogOf(Cursor& cursor) {
+  return cursor.closed() ? nullptr : &cursor.client()->command_log;
+}
+
 // openCursor(database, size, optionsSize, kind, session) → cursor | failure
 Napi::Value OpenCursor(const Napi::CallbackInfo& info) {
   const Napi::Env env = info.Env();
@@ -26,6 +30,7 @@ Napi::Value OpenCursor(const Napi::CallbackInfo& info) {
   }
   auto cursor = std::make_shared<Cursor>((*database)->client, (*database)->name);
   const Request request = ToRequest(Addon::Of(env), ToUint32(env, info[1]), ToUint32(env, info[2]));
+  const Recording recording(LogOf(*cursor));
   if (auto failure = cursor->Open(kind, request.command, request.options, session)) {
     cursor->Close();
     return ToJs(env, *failure);
@@ -40,6 +45,7 @@ Napi::Value GetMore(const Napi::CallbackInfo& info) {
   const auto* cursor = Unwrap<Cursor>(env, info[0]);
   if (cursor == nullptr) return env.Undefined();
   const Request request = ToRequest(Addon::Of(env), ToUint32(env, info[1]), 0);
+  const Recording recording(LogOf(**cursor));
   if (auto failure = (*cursor)->GetMore(request.command)) return ToJs(env, *failure);
   Report(env, **cursor);
   return env.Undefined();
@@ -66,6 +72,7 @@ void CloseCursor(const Napi::CallbackInfo& info) {
   const Napi::Env env = info.Env();
   const auto* cursor = Unwrap<Cursor>(env, info[0]);
   if (cursor == nullptr) return;
+  const Recording recording(LogOf(**cursor));
   (*cursor)->Close(ToRequest(Addon::Of(env), ToUint32(env, info[1]), 0).command);
 }
 

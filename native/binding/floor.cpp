@@ -13,7 +13,7 @@ namespace {
 Napi::Value CreateFloor(const Napi::CallbackInfo& info) {
   const Napi::Env env = info.Env();
   Failure failure;
-  auto client = Client::Create(ToString(env, info[0]), failure);
+  auto client = Client::Create(ToString(env, info[0]), ClientSettings{}, failure);
   if (client == nullptr) return ToJs(env, failure);
   auto floor =
       std::make_shared<Floor>(std::move(client), ToString(env, info[1]), ToString(env, info[2]));

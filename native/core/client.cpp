@@ -25,19 +25,31 @@ constexpr int32_t kDefaultSocketTimeoutMs = 300000;
 
 constexpr int32_t kErrorApiVersion = 2;
 
+CommandLog* LogOf(const Connections& connections) {
+  return connections.monitored ? Recording::log() : nullptr;
+}
+
+void OnStarted(const mongoc_apm_command_started_t* event) {
+  auto* connections = static_cast<Connections*>(mongoc_apm_command_started_get_context(event));
+  if (auto* log = LogOf(*connections)) log->Started(event);
+}
+
 void OnSucceeded(const mongoc_apm_command_succeeded_t* event) {
   auto* connections = static_cast<Connections*>(mongoc_apm_command_succeeded_get_context(event));
   connections->last_server = mongoc_apm_command_succeeded_get_server_id(event);
+  if (auto* log = LogOf(*connections)) log->Succeeded(event);
 }
 
 void OnFailed(const mongoc_apm_command_failed_t* event) {
   auto* connections = static_cast<Connections*>(mongoc_apm_command_failed_get_context(event));
   connections->failed_after_us = mongoc_apm_command_failed_get_duration(event);
+  if (auto* log = LogOf(*connections)) log->Failed(event);
 }
 
 }  // namespace
 
-std::shared_ptr<Client> Client::Create(const std::string& uri, Failure& failure) {
+std::shared_ptr<Client> Client::Create(const std::string& uri, ClientSettings settings,
+                                       Failure& failure) {
   InitProcess();
   bson_error_t error{};
   UriHandle parsed(mongoc_uri_new_with_error(uri.c_str(), &error));
@@ -45,12 +57,23 @@ std::shared_ptr<Client> Client::Create(const std::string& uri, Failure& failure)
     failure = Failure::From(error);
     return nullptr;
   }
-  std::shared_ptr<Client> client(new Client(std::move(parsed)));
-  if (auto problem = client->Reopen()) {
+  std::shared_ptr<Client> client(new Client(std::move(parsed), std::move(settings)));
+  if (uri.rfind("mongodb+srv://", 0) == 0) {
+    client->unresolved_ = Failure{};
+    return client;
+  }
+  if (auto problem = client->MakePool()) {
     failure = std::move(*problem);
     return nullptr;
   }
   return client;
+}
+
+Client::Client(UriHandle uri, ClientSettings settings)
+    : uri_(std::move(uri)), settings_(std::move(settings)) {
+  if (settings_.read_prefs != nullptr) {
+    mongoc_uri_set_read_prefs_t(uri_.get(), settings_.read_prefs.get());
+  }
 }
 
 Client::~Client() {
@@ -58,7 +81,10 @@ Client::~Client() {
 }
 
 std::optional<Failure> Client::Reopen() {
-  if (!closed()) return std::nullopt;
+  return closed() ? MakePool() : std::nullopt;
+}
+
+std::optional<Failure> Client::MakePool() {
 #if MONGOC_CHECK_VERSION(1, 19, 0)
   bson_error_t error{};
   PoolHandle pool(mongoc_client_pool_new_with_error(uri_.get(), &error));
@@ -68,8 +94,18 @@ std::optional<Failure> Client::Reopen() {
   if (pool == nullptr) return Failure{MONGOC_ERROR_CLIENT, 0, "The URI cannot be used"};
 #endif
   mongoc_client_pool_set_error_api(pool.get(), kErrorApiVersion);
+#if MONGOC_CHECK_VERSION(1, 18, 0)
+  bson_error_t api_error{};
+  if (settings_.server_api != nullptr &&
+      !mongoc_client_pool_set_server_api(pool.get(), settings_.server_api.get(), &api_error)) {
+    return Failure::From(api_error);
+  }
+#endif
   auto connections = std::make_unique<Connections>();
+  connections->monitored = settings_.monitor_commands;
   CallbacksHandle callbacks(mongoc_apm_callbacks_new());
+  // Asking for them costs libmongoc copies of the commands.
+  if (connections->monitored) mongoc_apm_set_command_started_cb(callbacks.get(), OnStarted);
   mongoc_apm_set_command_succeeded_cb(callbacks.get(), OnSucceeded);
   mongoc_apm_set_command_failed_cb(callbacks.get(), OnFailed);
   mongoc_client_pool_set_apm_callbacks(pool.get(), callbacks.get(), connections.get());
@@ -80,10 +116,16 @@ std::optional<Failure> Client::Reopen() {
 }
 
 mongoc_client_t* Client::connection() {
+  if (closed() && unresolved_) unresolved_ = MakePool();
   if (closed()) return nullptr;
   mongoc_client_t*& client = connections_->client;
   if (client == nullptr) client = mongoc_client_pool_pop(connections_->pool.get());
   return client;
+}
+
+Failure Client::why_not() const {
+  return unresolved_.value_or(
+      Failure::Closed("Client must be connected before running operations"));
 }
 
 void Client::Prepare() {
@@ -102,8 +144,7 @@ bool Client::TimedOut() const {
 std::optional<Failure> Client::FindServerType() {
   if (!server_type_.empty()) return std::nullopt;
   mongoc_client_t* client = connection();
-  if (client == nullptr)
-    return Failure::Closed("Client must be connected before running operations");
+  if (client == nullptr) return why_not();
   bson_error_t error{};
   ServerHandle server(mongoc_client_select_server(client, true, nullptr, &error));
   if (server == nullptr) return Failure::From(error);
@@ -151,6 +192,7 @@ void Client::Abandon() {
 }
 
 void Client::End() {
+  unresolved_.reset();
   if (closed()) return;
   while (!sessions_.empty()) (*sessions_.begin())->End();
   transaction_numbers.clear();

@@ -7,6 +7,8 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "client_settings.h"
+#include "command_log.h"
 #include "connections.h"
 #include "failure.h"
 #include "handles.h"
@@ -28,13 +30,15 @@ struct Timings {
 // A pool of connections and the one client of it that this thread uses. Belongs to one thread.
 class Client {
  public:
-  // Parses the URI and makes the pool; does not connect.
-  static std::shared_ptr<Client> Create(const std::string& uri, Failure& failure);
+  // Parses the URI and makes the pool; does not connect. Where DNS has to be asked for the hosts,
+  // the pool is made by the first use.
+  static std::shared_ptr<Client> Create(const std::string& uri, ClientSettings settings,
+                                        Failure& failure);
   ~Client();
   Client(const Client&) = delete;
   Client& operator=(const Client&) = delete;
 
-  // Makes the pool anew after Close; nothing to do otherwise.
+  // Makes the pool when there is none; nothing to do otherwise.
   std::optional<Failure> Reopen();
   // Closes every cursor and ends every session first. May be called again.
   void Close();
@@ -43,8 +47,9 @@ class Client {
   void Abandon();
   bool closed() const { return connections_ == nullptr; }
 
-  // Null when closed.
+  // Null when closed, or when there is no pool: why_not says which.
   mongoc_client_t* connection();
+  Failure why_not() const;
 
   // The server that answered the last command, while open: a cursor has to go back to it.
   uint32_t last_server() const { return connections_->last_server; }
@@ -70,15 +75,20 @@ class Client {
   void KillLater(AbandonedCursor cursor) { connections_->abandoned.push_back(std::move(cursor)); }
 
   Timings timings;
+  // Where a monitored client's own thread records, until somebody takes it.
+  CommandLog command_log;
   // The last number by session id: ids are used again, numbers must not be.
   std::unordered_map<std::string, int64_t> transaction_numbers;
 
  private:
-  explicit Client(UriHandle uri) : uri_(std::move(uri)) {}
-
+  Client(UriHandle uri, ClientSettings settings);
+  std::optional<Failure> MakePool();
   void End();
 
   UriHandle uri_;
+  ClientSettings settings_;
+  // While DNS has not told the hosts: why not.
+  std::optional<Failure> unresolved_;
   std::unique_ptr<Connections> connections_;
   std::unordered_set<Cursor*> cursors_;
   std::unordered_set<Session*> sessions_;

@@ -39,8 +39,7 @@ bool IsGossip(std::string_view key) {
 std::optional<Failure> RunCommand(Client& client, const CommandTarget& target,
                                   const bson_t* command, const bson_t* options, Bson& reply) {
   mongoc_client_t* connection = client.connection();
-  if (connection == nullptr)
-    return Failure::Closed("Client must be connected before running operations");
+  if (connection == nullptr) return client.why_not();
   Bson all_options;
   if (target.session != nullptr) {
     if (auto failure = AppendSession(client, *target.session, options, all_options)) return failure;

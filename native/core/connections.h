@@ -21,6 +21,8 @@ struct AbandonedCursor {
 // A pool, the one client that was taken from it, and what its callbacks write to, which has to
 // outlive it.
 struct Connections {
+  // Whether commands are recorded, by the threads that run them.
+  bool monitored = false;
   // The server that answered the last command.
   uint32_t last_server = 0;
   // What the last attempt that failed took.

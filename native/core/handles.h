@@ -26,6 +26,10 @@ using WriteConcernHandle =
     std::unique_ptr<mongoc_write_concern_t, Deleter<mongoc_write_concern_destroy>>;
 using ReadConcernHandle =
     std::unique_ptr<mongoc_read_concern_t, Deleter<mongoc_read_concern_destroy>>;
+using ReadPrefsHandle = std::unique_ptr<mongoc_read_prefs_t, Deleter<mongoc_read_prefs_destroy>>;
+#if MONGOC_CHECK_VERSION(1, 18, 0)
+using ServerApiHandle = std::unique_ptr<mongoc_server_api_t, Deleter<mongoc_server_api_destroy>>;
+#endif
 using CursorHandle = std::unique_ptr<mongoc_cursor_t, Deleter<mongoc_cursor_destroy>>;
 using SessionHandle =
     std::unique_ptr<mongoc_client_session_t, Deleter<mongoc_client_session_destroy>>;

@@ -8,7 +8,7 @@ std::shared_ptr<Session> Session::Start(std::shared_ptr<Client> client, SessionO
                                         Failure& failure) {
   mongoc_client_t* connection = client->connection();
   if (connection == nullptr) {
-    failure = Failure::Closed("Client must be connected before running operations");
+    failure = client->why_not();
     return nullptr;
   }
   SessionOptionsHandle wanted(mongoc_session_opts_new());

@@ -2,10 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addon, isFailure } from '../../js/client/addon.js';
 import '../../js/client/arena.js';
+import { serialize } from '../../js/client/bson.js';
 
 /** @type {any} */
 const untyped = addon;
-const client = addon.createClient('mongodb://127.0.0.1:1/?serverSelectionTimeoutMS=1');
+const client = addon.createClient(
+  'mongodb://127.0.0.1:1/?serverSelectionTimeoutMS=1',
+  serialize({}),
+);
 assert.ok(!isFailure(client));
 const database = addon.database(client, 'd');
 
@@ -89,7 +93,7 @@ test('attach refuses buffers that are too small', () => {
 });
 
 test('a bad connection string is a failure with libmongoc’s words', () => {
-  const failure = addon.createClient('mongodb://');
+  const failure = addon.createClient('mongodb://', serialize({}));
   assert.ok(isFailure(failure));
   assert.ok(failure.message.length > 0);
   assert.equal(typeof failure.domain, 'number');

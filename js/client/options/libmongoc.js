@@ -1,0 +1,148 @@
+import { NativeParseError } from '../errors.js';
+import { authSourceOf } from './credentials.js';
+
+/** Options in libmongoc's terms: a connection string, and settings that it has no words for. */
+
+const DEFAULT_APP_NAME = 'tollgate';
+const MAX_APP_NAME_BYTES = 128;
+/** libmongoc's zero is "the default"; the longest time it can wait is 24 days. */
+const FOREVER_MS = 2 ** 31 - 1;
+const ZERO_IS_FOREVER = new Set([
+  'connectTimeoutMS',
+  'serverSelectionTimeoutMS',
+  'socketTimeoutMS',
+]);
+
+/** Those that libmongoc acts upon, under the names of the connection string. */
+const WRITTEN = [
+  'appName',
+  'authMechanism',
+  'authMechanismProperties',
+  'authSource',
+  'compressors',
+  'connectTimeoutMS',
+  'directConnection',
+  'heartbeatFrequencyMS',
+  'journal',
+  'loadBalanced',
+  'localThresholdMS',
+  'maxPoolSize',
+  'readConcernLevel',
+  'replicaSet',
+  'retryReads',
+  'retryWrites',
+  'serverSelectionTimeoutMS',
+  'socketTimeoutMS',
+  'srvMaxHosts',
+  'srvServiceName',
+  'tls',
+  'tlsAllowInvalidCertificates',
+  'tlsAllowInvalidHostnames',
+  'tlsCAFile',
+  'tlsCertificateKeyFile',
+  'tlsCertificateKeyFilePassword',
+  'tlsDisableCertificateRevocationCheck',
+  'tlsDisableOCSPEndpointCheck',
+  'tlsInsecure',
+  'w',
+  'waitQueueTimeoutMS',
+  'wTimeoutMS',
+  'zlibCompressionLevel',
+];
+
+/**
+ * @param {import('./resolve.js').ClientOptions} options
+ * @returns {string}
+ * @throws {NativeParseError}
+ */
+export function connectionStringFor(options) {
+  const { srv, hosts, auth, readConcern, writeConcern } = options;
+  /** @type {Record<string, any>} */
+  const written = {
+    appName: DEFAULT_APP_NAME,
+    // Without it libmongoc takes a single host for the whole deployment.
+    directConnection: false,
+    ...options,
+    ...writeConcern,
+    readConcernLevel: readConcern?.level,
+    authSource: authSourceOf(options),
+    authMechanism: options.authMechanism === 'DEFAULT' ? undefined : options.authMechanism,
+    authMechanismProperties: joined(options.authMechanismProperties),
+    compressors: options.compressors?.filter((/** @type {string} */ one) => one !== 'none'),
+    maxPoolSize: options.maxPoolSize || undefined,
+  };
+  if (Buffer.byteLength(written.appName) > MAX_APP_NAME_BYTES) {
+    throw new NativeParseError(`appName must not be longer than ${MAX_APP_NAME_BYTES} bytes`);
+  }
+  const query = WRITTEN.filter((name) => written[name] !== undefined && `${written[name]}` !== '')
+    .map((name) => {
+      const forever = written[name] === 0 && ZERO_IS_FOREVER.has(name);
+      return `${name}=${encodeURIComponent(forever ? FOREVER_MS : written[name])}`;
+    })
+    .join('&');
+  return `mongodb${srv ? '+srv' : ''}://${login(auth)}${hosts.join(',')}/?${query}`;
+}
+
+/**
+ * @param {{ username: string, password?: string } | undefined} auth
+ */
+function login(auth) {
+  if (!auth?.username) return '';
+  const { username, password } = auth;
+  const secret = password === undefined ? '' : `:${encodeURIComponent(password)}`;
+  return `${encodeURIComponent(username)}${secret}@`;
+}
+
+/**
+ * @param {Record<string, unknown> | undefined} properties
+ * @returns {string | undefined}
+ */
+function joined(properties) {
+  if (!properties) return undefined;
+  return Object.entries(properties)
+    .map(([name, value]) => {
+      if (`${name}${value}`.includes(',')) {
+        throw new NativeParseError('authMechanismProperties must not hold commas');
+      }
+      return `${name}:${value}`;
+    })
+    .join(',');
+}
+
+/**
+ * @param {import('./resolve.js').ClientOptions} options
+ * @returns {import('bson').Document} `{ monitorCommands, readPreference?, serverApi? }`
+ * @throws {NativeParseError}
+ */
+export function settingsFor({ monitorCommands = false, readPreference, serverApi }) {
+  return {
+    monitorCommands,
+    ...(readPreference && { readPreference }),
+    ...(serverApi !== undefined && { serverApi: serverApiOf(serverApi) }),
+  };
+}
+
+/**
+ * @param {any} given A version, or `{ version, strict, deprecationErrors }`.
+ */
+function serverApiOf(given) {
+  const { version, strict, deprecationErrors } =
+    typeof given === 'string'
+      ? { version: given, strict: undefined, deprecationErrors: undefined }
+      : given;
+  if (!version) {
+    throw new NativeParseError(
+      'Invalid `serverApi` property; must specify a version from the following enum: ["1"]',
+    );
+  }
+  if (version !== '1') {
+    throw new NativeParseError(
+      `Invalid server API version=${version}; must be in the following enum: ["1"]`,
+    );
+  }
+  return {
+    version,
+    ...(strict != null && { strict: Boolean(strict) }),
+    ...(deprecationErrors != null && { deprecationErrors: Boolean(deprecationErrors) }),
+  };
+}

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <optional>
+
+#include "bytes.h"
+#include "failure.h"
+#include "handles.h"
+
+namespace tollgate {
+
+// What a client is made with and a connection string cannot say. Read from BSON:
+//   { monitorCommands, readPreference?: { mode, tags?, maxStalenessSeconds?, hedge? },
+//     serverApi?: { version, strict?, deprecationErrors? } }
+struct ClientSettings {
+  bool monitor_commands = false;
+  // Null for the connection string's.
+  ReadPrefsHandle read_prefs;
+#if MONGOC_CHECK_VERSION(1, 18, 0)
+  ServerApiHandle server_api;
+#endif
+
+  static std::optional<Failure> Read(Bytes bytes, ClientSettings& settings);
+};
+
+}  // namespace tollgate
