@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { EJSON } from 'bson';
+import { BSON } from 'mongodb';
+
+const { EJSON } = BSON;
 
 /** The command line was used wrongly. */
 export class UsageError extends Error {}

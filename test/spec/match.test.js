@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Binary, Decimal128, Int32, Long, ObjectId } from 'bson';
+import { BSON } from 'mongodb';
 import { InvalidTest, Mismatch } from './failures.js';
 import { Entities } from './unified/entities.js';
 import { match, matchRoots } from './unified/match.js';
+
+const { Binary, Decimal128, Int32, Long, ObjectId } = BSON;
 
 const entities = new Entities();
 entities.add('key', 'value', new ObjectId('0123456789abcdef01234567'));

@@ -1,4 +1,13 @@
 /**
+ * BSON as a driver reads and writes it.
+ *
+ * @typedef {object} Codec
+ * @property {(bytes: Uint8Array) => any} decode Numbers and other values keep their types.
+ * @property {(bytes: Uint8Array) => any} decodeDefault As documents are read by default.
+ * @property {(document: any) => Uint8Array} encode
+ */
+
+/**
  * How the runner speaks to a driver, where the two differ in more than promises.
  *
  * @typedef {object} Driver
@@ -15,6 +24,7 @@
  * @property {(session: any) => string} transactionState In the specification's words.
  * @property {(session: any) => boolean} isDirty
  * @property {(session: any) => boolean} isPinned
+ * @property {Codec} codec
  * @property {boolean} hasPoolEvents Whether it tells of connections that are checked out.
  */
 

@@ -1,7 +1,13 @@
+import { arena } from '../../../js/client/arena.js';
+import { DEFAULT_BSON_OPTIONS, resolveBsonOptions } from '../../../js/client/bson.js';
+import { readReply } from '../../../js/client/decode.js';
+import { encode } from '../../../js/client/encode.js';
 import * as client from '../../../js/client/index.js';
 import { Skipped } from '../failures.js';
 
 const { NativeBulkWriteError, NativeClient, NativeServerError } = client;
+
+const TYPED = resolveBsonOptions({ promoteValues: false, promoteLongs: false, bsonRegExp: true });
 
 /** This project's driver. @type {import('./index.js').Driver} */
 export default {
@@ -25,5 +31,10 @@ export default {
     throw new Skipped('libmongoc keeps to itself whether a session is dirty');
   },
   isPinned: () => false,
+  codec: {
+    decode: (bytes) => readReply(Buffer.from(bytes), TYPED),
+    decodeDefault: (bytes) => client.decodeDocuments(bytes)[0],
+    encode: (document) => arena.request.slice(0, encode(document, DEFAULT_BSON_OPTIONS)),
+  },
   hasPoolEvents: false,
 };

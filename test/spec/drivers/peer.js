@@ -1,10 +1,13 @@
 import {
+  BSON,
   GridFSBucket,
   MongoBulkWriteError,
   MongoClient,
   MongoOperationTimeoutError,
   MongoServerError,
 } from 'mongodb';
+
+const { deserialize, serialize } = BSON;
 
 /** The official driver, which says what can be expected. @type {import('./index.js').Driver} */
 export default {
@@ -20,6 +23,12 @@ export default {
   transactionState: (session) => STATES[session.transaction.state],
   isDirty: (session) => session.serverSession.isDirty,
   isPinned: (session) => session.isPinned,
+  codec: {
+    decode: (bytes) =>
+      deserialize(bytes, { promoteValues: false, promoteLongs: false, bsonRegExp: true }),
+    decodeDefault: (bytes) => deserialize(bytes),
+    encode: (document) => serialize(document),
+  },
   hasPoolEvents: true,
 };
 

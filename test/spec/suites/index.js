@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { jsonFiles } from '../load.js';
+import { corpusTests } from './bson_corpus.js';
 import { failingTests, unifiedTests } from './unified.js';
 
 /**
@@ -21,6 +22,7 @@ const unified = (folder) => ({ folder, tests: unifiedTests });
 export const SUITES = {
   'valid-pass': unified('unified-test-format/tests/valid-pass'),
   'valid-fail': { folder: 'unified-test-format/tests/valid-fail', tests: failingTests },
+  'bson-corpus': { folder: 'bson-corpus/tests', tests: corpusTests, offline: true },
   crud: unified('crud/tests'),
   transactions: unified('transactions/tests'),
   'transactions-convenient-api': unified('transactions-convenient-api/tests'),

@@ -1,6 +1,8 @@
-import { EJSON } from 'bson';
+import { BSON } from 'mongodb';
 import { InvalidTest, Mismatch } from '../failures.js';
 import { isDocument, isNumber, numeric, same, show, typeNames } from './values.js';
+
+const { EJSON } = BSON;
 
 /**
  * The specification's "Evaluating Matches".

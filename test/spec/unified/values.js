@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { EJSON } from 'bson';
+import { BSON } from 'mongodb';
+
+const { EJSON } = BSON;
 
 /**
  * What a BSON value is, whichever driver made it.
