@@ -53,7 +53,7 @@ export const isGained = ({ peer, own }) => peer?.status === 'failed' && own?.sta
 
 /** @param {Pair} pair */
 export const neitherPassed = ({ peer, own }) =>
-  peer?.status === 'failed' && own?.status !== 'passed';
+  peer?.status === 'failed' && own !== undefined && own.status !== 'passed';
 
 /** @param {Pair} pair */
 export const isFailed = ({ result }) => result.status === 'failed';

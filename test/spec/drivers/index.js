@@ -8,6 +8,15 @@
  */
 
 /**
+ * What a client made of its connection string.
+ *
+ * @typedef {object} Settings
+ * @property {{ host: string, port?: number }[]} hosts
+ * @property {{ username?: string, password?: string, db?: string }} auth
+ * @property {Record<string, any>} options By their names in connection strings.
+ */
+
+/**
  * How the runner speaks to a driver, where the two differ in more than promises.
  *
  * @typedef {object} Driver
@@ -15,6 +24,7 @@
  * @property {(uri: string, options: Record<string, unknown>) => any} open A client.
  * @property {(client: any) => unknown} connect
  * @property {(client: any) => unknown} close
+ * @property {(client: any, uri: string) => Settings} settings
  * @property {(database: any, options: Record<string, unknown>) => any} bucket
  * @property {(stream: any) => unknown} openChangeStream Creates its cursor at the server, if that is not
  *   done yet.

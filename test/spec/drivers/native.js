@@ -4,6 +4,7 @@ import { readReply } from '../../../js/client/decode.js';
 import { encode } from '../../../js/client/encode.js';
 import * as client from '../../../js/client/index.js';
 import { Skipped } from '../failures.js';
+import { nativeSettings } from './native_settings.js';
 
 const { NativeBulkWriteError, NativeClient, NativeServerError } = client;
 
@@ -15,6 +16,7 @@ export default {
   open: (uri, options) => new NativeClient(uri, options),
   connect: (opened) => opened.connect(),
   close: (opened) => opened.close(),
+  settings: nativeSettings,
   bucket: (database, options) => {
     const { GridFSBucket } = /** @type {any} */ (client);
     if (!GridFSBucket) throw new TypeError('there is no GridFSBucket');

@@ -6,6 +6,7 @@ import {
   MongoOperationTimeoutError,
   MongoServerError,
 } from 'mongodb';
+import { peerSettings } from './peer_settings.js';
 
 const { deserialize, serialize } = BSON;
 
@@ -15,6 +16,7 @@ export default {
   open: (uri, options) => new MongoClient(uri, /** @type {any} */ ({ ...options, ...NO_PING })),
   connect: (client) => client.connect(),
   close: (client) => client.close(),
+  settings: peerSettings,
   bucket: (database, options) => new GridFSBucket(database, options),
   openChangeStream: (stream) => stream.cursor.cursorInit(),
   isServerError: (error) => error instanceof MongoServerError,

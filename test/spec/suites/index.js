@@ -1,7 +1,10 @@
 import path from 'node:path';
 import { jsonFiles } from '../load.js';
 import { corpusTests } from './bson_corpus.js';
+import { concernTests } from './concerns.js';
+import { invalidTests } from './invalid.js';
 import { failingTests, unifiedTests } from './unified.js';
+import { uriTests } from './uris.js';
 
 /**
  * The suites, and where a checkout of the specifications has them.
@@ -11,18 +14,27 @@ import { failingTests, unifiedTests } from './unified.js';
  * @property {(target: import('../unified/context.js').Target) => any} run Throws, or rejects, when the
  *   test fails; with Skipped when it does not apply.
  *
- * @typedef {{ folder: string, tests: (file: string) => SpecTest[], offline?: boolean }} Suite
- *   `offline`: the server makes no difference to it, so one topology is enough.
+ * @typedef {{ folder: string, tests: (file: string) => SpecTest[] }} Part
+ * @typedef {{ parts: Part[], offline?: boolean }} Suite `offline`: the server makes no difference to it,
+ *   so one topology is enough.
  */
 
 /** @param {string} folder @returns {Suite} */
-const unified = (folder) => ({ folder, tests: unifiedTests });
+const unified = (folder) => ({ parts: [{ folder, tests: unifiedTests }] });
+
+/** @param {string} folder @param {Part['tests']} tests @returns {Suite} */
+const offline = (folder, tests) => ({ parts: [{ folder, tests }], offline: true });
 
 /** @type {Record<string, Suite>} */
 export const SUITES = {
   'valid-pass': unified('unified-test-format/tests/valid-pass'),
-  'valid-fail': { folder: 'unified-test-format/tests/valid-fail', tests: failingTests },
-  'bson-corpus': { folder: 'bson-corpus/tests', tests: corpusTests, offline: true },
+  'valid-fail': {
+    parts: [{ folder: 'unified-test-format/tests/valid-fail', tests: failingTests }],
+  },
+  invalid: offline('unified-test-format/tests/invalid', invalidTests),
+  'bson-corpus': offline('bson-corpus/tests', corpusTests),
+  'connection-string': offline('connection-string/tests', uriTests),
+  'uri-options': offline('uri-options/tests', uriTests),
   crud: unified('crud/tests'),
   transactions: unified('transactions/tests'),
   'transactions-convenient-api': unified('transactions-convenient-api/tests'),
@@ -31,7 +43,13 @@ export const SUITES = {
   'retryable-writes': unified('retryable-writes/tests'),
   'collection-management': unified('collection-management/tests'),
   'index-management': unified('index-management/tests'),
-  'read-write-concern': unified('read-write-concern/tests/operation'),
+  'read-write-concern': {
+    parts: [
+      { folder: 'read-write-concern/tests/operation', tests: unifiedTests },
+      { folder: 'read-write-concern/tests/document', tests: concernTests },
+      { folder: 'read-write-concern/tests/connection-string', tests: uriTests },
+    ],
+  },
   'command-monitoring': unified('command-logging-and-monitoring/tests/monitoring'),
   gridfs: unified('gridfs/tests'),
   'change-streams': unified('change-streams/tests'),
@@ -51,18 +69,13 @@ export const SUITES = {
  * @returns {Listed[]}
  */
 export function listTests(source, names, wanted = '') {
-  return names.flatMap((suite) => {
-    const { folder, tests } = SUITES[suite];
-    const root = path.join(source, folder);
-    return jsonFiles(root).flatMap((name) => {
-      const file = path.relative(root, name).replace(/\.json$/, '');
-      const listed = tests(name).map((test, i) => ({
-        id: `${suite}/${file}#${i}`,
-        suite,
-        file,
-        test,
-      }));
-      return listed.filter(({ id, test }) => `${id} ${test.description}`.includes(wanted));
-    });
-  });
+  const listed = names.flatMap((suite) =>
+    SUITES[suite].parts.flatMap(({ folder, tests }) =>
+      jsonFiles(path.join(source, folder)).flatMap((name) => {
+        const file = path.relative(path.join(source, folder, '..'), name).replace(/\.json$/, '');
+        return tests(name).map((test, i) => ({ id: `${suite}/${file}#${i}`, suite, file, test }));
+      }),
+    ),
+  );
+  return listed.filter(({ id, test }) => `${id} ${test.description}`.includes(wanted));
 }
