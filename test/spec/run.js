@@ -50,7 +50,8 @@ export async function runTests(job) {
  * @returns {Promise<string>} How it ended.
  */
 function runWorker(job, onResult) {
-  const child = fork(WORKER, { serialization: 'advanced' });
+  // Warnings are what some tests look for, and nothing for the terminal.
+  const child = fork(WORKER, { execArgv: ['--no-warnings'], serialization: 'advanced' });
   return new Promise((resolve, reject) => {
     /** @type {NodeJS.Timeout | undefined} */
     let watch;

@@ -72,10 +72,13 @@ export function listTests(source, names, wanted = '') {
   const listed = names.flatMap((suite) =>
     SUITES[suite].parts.flatMap(({ folder, tests }) =>
       jsonFiles(path.join(source, folder)).flatMap((name) => {
-        const file = path.relative(path.join(source, folder, '..'), name).replace(/\.json$/, '');
+        const file = shortName(path.relative(source, name));
         return tests(name).map((test, i) => ({ id: `${suite}/${file}#${i}`, suite, file, test }));
       }),
     ),
   );
   return listed.filter(({ id, test }) => `${id} ${test.description}`.includes(wanted));
 }
+
+/** Without what is the same in most. @param {string} name */
+const shortName = (name) => name.replace(/^[^/]+\/tests\/(unified\/)?/, '').replace(/\.json$/, '');

@@ -1,5 +1,5 @@
 import { InvalidTest, Skipped } from '../failures.js';
-import { inSequence } from '../maybe.js';
+import { after, inSequence } from '../maybe.js';
 import { readPreference } from './arguments.js';
 import { uriWith } from './connection.js';
 import { Observer } from './observer.js';
@@ -46,7 +46,8 @@ const CREATE = {
     if (context.driver.hasPoolEvents) observer.countConnections();
     context.observers.set(entity.id, observer);
     const watchesServers = observeEvents?.some((/** @type {string} */ one) => !isCommandEvent(one));
-    return watchesServers ? context.driver.connect(client) : undefined;
+    if (!watchesServers) return;
+    return after(context.driver.connect(client), () => observer.forgetCommands());
   },
   database({ entities }, { id, client, databaseName, databaseOptions }) {
     const database = entities.get(client, 'client').db(databaseName, settings(databaseOptions));

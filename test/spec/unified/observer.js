@@ -86,6 +86,11 @@ export class Observer {
     this.#listen(EVENTS.connectionCheckedInEvent, () => this.checkedOut--);
   }
 
+  /** Those that a driver sends when it connects are none of the test's. */
+  forgetCommands() {
+    this.seen = this.seen.filter(({ type }) => kindOfEvent(type) !== 'command');
+  }
+
   stop() {
     for (const [name, listener] of this.#listeners) this.#client.removeListener(name, listener);
     this.#listeners = [];
