@@ -49,7 +49,7 @@ export function* runCommand(target, command, { kind, bson = DEFAULT_BSON_OPTIONS
   function* attempt() {
     const result = yield* call('command', target.handle, ...envelope.words);
     if (isFailure(result)) throw failed(target, envelope, result);
-    envelope.session?.noteReply();
+    envelope.session?.noteSent();
     const reply = readReply(result, bson);
     if (kind === KIND.write && reply.writeConcernError) throw new NativeWriteConcernError(reply);
     return reply;
@@ -74,7 +74,7 @@ export function* runWrite(target, size, started, sending) {
   function* attempt() {
     const result = yield* call('write', target.handle, ...envelope.words);
     if (isFailure(result)) throw failed(target, envelope, result);
-    envelope.session?.noteReply();
+    envelope.session?.noteSent();
     return writeReply(result);
   }
   const summary = yield* envelope.retryable ? retryWrite(attempt) : attempt();
@@ -108,7 +108,7 @@ export function* runFindOne(target, size, started, bson, sending) {
   const envelope = yield* seal(target, size, { ...sending, kind: KIND.read });
   const text = yield* call('findOne', target.handle, ...envelope.words, wantsShapes(bson));
   if (isFailure(text)) throw failed(target, envelope, text);
-  envelope.session?.noteReply();
+  envelope.session?.noteSent();
   const document = text === null ? null : readOne(text, bson);
   target.meter.book(started);
   return document;

@@ -21,10 +21,10 @@ export function concernsOf(options, inherited) {
   const { readConcern, writeConcern } = options;
   if (readConcern == null && writeConcern == null) return inherited;
   const level = typeof readConcern === 'string' ? readConcern : readConcern?.level;
-  return {
-    readConcern: level ? { level } : inherited.readConcern,
-    writeConcern: writeConcern ? formatWriteConcern(writeConcern) : inherited.writeConcern,
-  };
+  const read = level ? { level } : inherited.readConcern;
+  const write = writeConcern ? formatWriteConcern(writeConcern) : inherited.writeConcern;
+  // Both may go to libmongoc as they are, and it takes no null.
+  return { ...(read && { readConcern: read }), ...(write && { writeConcern: write }) };
 }
 
 /**

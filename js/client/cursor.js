@@ -260,7 +260,7 @@ export class NativeCursor {
     const envelope = yield* seal(this.#target, size, { ...this.#sending, kind });
     const result = yield* call('openCursor', this.#target.handle, ...envelope.words);
     if (isFailure(result)) throw failed(this.#target, envelope, result);
-    envelope.session?.noteReply();
+    envelope.session?.noteSent();
     this.#handle = result;
     this.#target.meter.book(started);
     this.#noteState();

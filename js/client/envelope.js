@@ -1,6 +1,12 @@
 import { DEFAULT_BSON_OPTIONS, Long } from './bson.js';
+import { LOCAL } from './concerns.js';
 import { append, encode } from './encode.js';
-import { NativeAPIError, NativeTransactionError } from './errors.js';
+import {
+  NativeAPIError,
+  NativeNetworkError,
+  NativeServerError,
+  NativeTransactionError,
+} from './errors.js';
 import { toError } from './failure.js';
 import { explainRefusal, label } from './retry.js';
 
@@ -55,17 +61,22 @@ export function* seal(target, size, { kind, concerns, session, retryable = false
   }
   if (session?.inTransaction()) return sealInTransaction(target, size, session, writes);
   session?.leaveTransaction();
+  // A snapshot session's own concern is libmongoc's to add, and the server's to refuse.
+  if (session?.snapshotEnabled && concerns === LOCAL) concerns = undefined;
   const acknowledged = concerns?.writeConcern?.w !== 0;
   if (session && !acknowledged) {
     throw new NativeAPIError('Cannot have explicit session with unacknowledged writes');
   }
   const numbered =
     retryable && acknowledged ? yield* target.sessions.numberWrite(session) : undefined;
+  // libmongoc lets reads alone come after what their session has seen.
+  const afterClusterTime = writes ? session?.operationTime : undefined;
+  const fields = afterClusterTime && { readConcern: { afterClusterTime } };
   if (!numbered) {
-    const words = sealed(size, concerns, kind, session?.handle);
+    const words = sealed(fields ? append(size, fields) : size, concerns, kind, session?.handle);
     return { words, retryable: false, writes, session, transaction: false };
   }
-  const whole = append(size, { txnNumber: Long.fromNumber(numbered.number) });
+  const whole = append(size, { txnNumber: Long.fromNumber(numbered.number), ...fields });
   // As no write of libmongoc's, so that it adds no number of its own; nor does it add a concern.
   const { writeConcern } = target.sessions.settings;
   const all = concerns ?? (writeConcern && { writeConcern });
@@ -113,6 +124,10 @@ export function failed(target, { session, transaction, writes, ending }, failure
   const { settings, numbersWrites } = target.sessions;
   const retries = (settings.retryWrites || Boolean(ending)) && numbersWrites;
   label(error, { transaction, retries });
-  if ('errorResponse' in error) session?.noteReply();
+  if (wasSent(error)) session?.noteSent();
   return writes ? explainRefusal(error) : error;
 }
+
+/** Whether the server may have seen the command. @param {import('./errors.js').NativeError} error */
+const wasSent = (error) =>
+  error instanceof NativeServerError || error instanceof NativeNetworkError;

@@ -281,8 +281,8 @@ export class ClientSession {
     return { txnNumber: Long.fromNumber(number), ...fields };
   }
 
-  /** @internal The server has answered: the transaction exists there. */
-  noteReply() {
+  /** @internal A command went out: the transaction exists at the server, or may. */
+  noteSent() {
     if (this.#transaction.state === 'starting') this.#transaction.state = 'inProgress';
   }
 

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { MongoClient } from 'mongodb';
+import { NativeClient } from '../../js/client/index.js';
+import { withServer } from '../helpers/server.js';
+import { FAILING, failNext, failNoMore } from './fail_points.js';
+
+const server = await withServer(undefined, { topology: 'replicaSet', args: FAILING });
+const monitored = { monitorCommands: true };
+const native = new NativeClient(server.uri, monitored).connect();
+const peer = await new MongoClient(server.uri, monitored).connect();
+const idle = await new MongoClient(server.uri).connect();
+after(async () => {
+  native.close();
+  await peer.close();
+  await idle.close();
+});
+
+/** What a session adds to a command. @param {any} event */
+function fieldsOf({ commandName, command }) {
+  const { startTransaction, autocommit, readConcern, txnNumber } = command;
+  return {
+    commandName,
+    startTransaction,
+    autocommit,
+    numbered: txnNumber !== undefined,
+    ...(readConcern && {
+      readConcern: {
+        ...readConcern,
+        ...('afterClusterTime' in readConcern && { afterClusterTime: 1 }),
+      },
+    }),
+  };
+}
+
+/**
+ * @param {any} client
+ * @param {(collection: any, session: any) => any} operations
+ * @param {object} [options] The session's.
+ */
+async function commandsOf(client, operations, options) {
+  const things = idle.db('both').collection('things');
+  await things.drop();
+  await things.insertOne({ _id: /** @type {any} */ (1) });
+  /** @type {any[]} */
+  const commands = [];
+  const listen = (/** @type {any} */ event) => commands.push(fieldsOf(event));
+  client.on('commandStarted', listen);
+  const session = client.startSession(options);
+  try {
+    await operations(client.db('both').collection('things'), session);
+  } finally {
+    await session.endSession();
+    client.off('commandStarted', listen);
+    await failNoMore(idle);
+  }
+  return commands.filter(({ commandName }) => commandName !== 'endSessions');
+}
+
+/** @param {(collection: any, session: any) => any} operations @param {object} [options] */
+async function compare(operations, options) {
+  const expected = await commandsOf(peer, operations, options);
+  const actual = await commandsOf(native, operations, options);
+  assert.deepEqual(actual, expected);
+  return actual;
+}
+
+/** @param {() => any} run */
+async function fails(run) {
+  await assert.rejects(async () => run());
+}
+
+test('writes of a causal session come after what it has seen', async () => {
+  const commands = await compare(async (things, session) => {
+    await things.insertOne({ _id: 2 }, { session });
+    await things.updateMany({}, { $set: { a: 1 } }, { session });
+    await things.findOneAndDelete({ _id: 2 }, { session });
+    await things.findOne({}, { session });
+  });
+  const times = commands.map(({ readConcern }) => readConcern?.afterClusterTime);
+  assert.deepEqual(times, [undefined, 1, 1, 1]);
+});
+
+test('writes of other sessions do not', async () => {
+  const commands = await compare(
+    async (things, session) => {
+      await things.insertOne({ _id: 2 }, { session });
+      await things.deleteOne({ _id: 2 }, { session });
+    },
+    { causalConsistency: false },
+  );
+  assert.ok(commands.every(({ readConcern }) => readConcern === undefined));
+});
+
+test('a transaction whose first command lost its connection has begun, and is aborted', async () => {
+  const commands = await compare(async (things, session) => {
+    session.startTransaction();
+    await failNext(idle, { failCommands: ['insert'], closeConnection: true });
+    await fails(() => things.insertOne({ _id: 2 }, { session }));
+    await session.abortTransaction();
+  });
+  const names = commands.map(({ commandName }) => commandName);
+  assert.deepEqual(names, ['insert', 'abortTransaction']);
+});
+
+test('lists in a snapshot session are asked for with its concern, which the server refuses', async () => {
+  const commands = await compare(
+    async (things, session) => {
+      await fails(() => things.listIndexes({ session }).toArray());
+    },
+    { snapshot: true },
+  );
+  assert.deepEqual(commands[0].readConcern, { level: 'snapshot' });
+});
+
+test('an aggregation that writes takes one concern without the other', async () => {
+  const write = [{ $out: 'copies' }];
+  await compare(async (things) => {
+    await things.aggregate(write, { readConcern: { level: 'majority' } }).toArray();
+    await things.aggregate(write, { writeConcern: { w: 1 } }).toArray();
+  });
+});
