@@ -29,7 +29,7 @@ for (const name of DRIVERS) {
 
     /** @type {string[]} */
     const skipped = [];
-    for (const one of [...unifiedTests(fixture('shelf')), ...unifiedTests(fixture('loan'))]) {
+    for (const one of ['shelf', 'loan', 'visits'].flatMap((file) => unifiedTests(fixture(file)))) {
       await one.run(target).catch((/** @type {Error} */ error) => {
         if (error.name !== 'Skipped') throw error;
         skipped.push(error.message);
