@@ -30,6 +30,8 @@ export interface BsonOptions {
   serializeFunctions?: boolean;
   fieldsAsRaw?: Record<string, boolean>;
   enableUtf8Validation?: boolean;
+  /** Of a call: keys that begin with `$` or contain `.` are refused. */
+  checkKeys?: boolean;
 }
 
 export interface ConcernOptions {

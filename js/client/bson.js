@@ -103,17 +103,22 @@ export function bsonOptionsOfCall(options, parent) {
 }
 
 /**
- * js-bson's options for documents of a cursor and for whole replies, as the peer sets them.
+ * js-bson's options for documents of a cursor, for replies that the caller gets, both as the peer sets
+ * them, and for those of which a result or an error is made.
  * @param {Readonly<ResolvedBsonOptions>} options
  */
 export function deserializeOptions(options) {
   const { raw, useBigInt64, promoteLongs, promoteValues, promoteBuffers, bsonRegExp } = options;
   const promotions = { useBigInt64, promoteLongs, promoteValues, promoteBuffers, bsonRegExp };
   const both = { ...promotions, fieldsAsRaw: options.fieldsAsRaw };
+  const longs = promoteLongs && promoteValues;
   const utf8 = options.enableUtf8Validation !== false;
+  // It may hold broken text that the server cut in the middle of a character.
+  const validation = { utf8: utf8 && { writeErrors: false } };
   return {
     documents: { ...both, validation: { utf8 } },
-    // `writeErrors` may hold broken text that the server cut in the middle of a character.
-    replies: { ...both, raw, validation: { utf8: utf8 && { writeErrors: false } } },
+    replies: { ...both, raw, validation },
+    // Where the peer would wrap counts and codes, and lose what is raw, these stay to be used.
+    outcomes: { ...both, promoteLongs: longs, promoteValues: true, validation },
   };
 }

@@ -172,7 +172,7 @@ export function* bulkWrite(scope, models, options) {
     const size = encodeBatch(command, field, batch.parts, bson);
     const { retryable } = batch;
     yield* progress.run(batch, () =>
-      runWrite(scope.target, size, started, { ...writing, retryable }),
+      runWrite(scope.target, size, started, { ...writing, bson, retryable }),
     );
     started = performance.now();
   }

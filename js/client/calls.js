@@ -1,7 +1,7 @@
 import { isFailure } from './addon.js';
 import { arena, HEADER } from './arena.js';
 import { DEFAULT_BSON_OPTIONS } from './bson.js';
-import { readOne, readReply, wantsShapes } from './decode.js';
+import { readOne, readOutcome, readReply, wantsShapes } from './decode.js';
 import { encode } from './encode.js';
 import { failed, KIND, seal } from './envelope.js';
 import { NativeWriteConcernError } from './errors.js';
@@ -48,7 +48,7 @@ export function* runCommand(target, command, { kind, bson = DEFAULT_BSON_OPTIONS
   const envelope = yield* seal(target, size, { ...sending, kind, retryable });
   function* attempt() {
     const result = yield* call('command', target.handle, ...envelope.words);
-    if (isFailure(result)) throw failed(target, envelope, result);
+    if (isFailure(result)) throw failed(target, envelope, result, bson);
     envelope.session?.noteSent();
     const reply = readReply(result, bson);
     if (kind === KIND.write && reply.writeConcernError) throw new NativeWriteConcernError(reply);
@@ -64,18 +64,20 @@ export function* runCommand(target, command, { kind, bson = DEFAULT_BSON_OPTIONS
  * @param {Target} target
  * @param {number} size
  * @param {number} started `performance.now()` when its encoding began.
- * @param {Sending & { retryable?: boolean }} sending `retryable` when it is one that servers take
- *   with a transaction number: it writes one document per statement.
+ * @param {Sending & { bson: Readonly<ResolvedBsonOptions>, retryable?: boolean }} sending `retryable`
+ *   when it is one that servers take with a transaction number: it writes one document per statement.
  * @returns {Steps<WriteReply>}
  * @throws {NativeWriteConcernError}
  */
-export function* runWrite(target, size, started, sending) {
+export function* runWrite(target, size, started, { bson, ...sending }) {
+  // Counts alone are the same whatever the options say.
+  const how = bson.shapes ? 'write' : 'command';
   const envelope = yield* seal(target, size, { ...sending, kind: KIND.write });
   function* attempt() {
-    const result = yield* call('write', target.handle, ...envelope.words);
-    if (isFailure(result)) throw failed(target, envelope, result);
+    const result = yield* call(how, target.handle, ...envelope.words);
+    if (isFailure(result)) throw failed(target, envelope, result, bson);
     envelope.session?.noteSent();
-    return writeReply(result);
+    return writeReply(result, bson);
   }
   const summary = yield* envelope.retryable ? retryWrite(attempt) : attempt();
   target.meter.book(started);
@@ -84,13 +86,14 @@ export function* runWrite(target, size, started, sending) {
 
 /**
  * @param {number | Buffer} result
+ * @param {Readonly<ResolvedBsonOptions>} bson
  * @returns {WriteReply}
  */
-function writeReply(result) {
+function writeReply(result, bson) {
   if (typeof result === 'number') {
     return { n: result, nModified: arena.header[HEADER.modified] };
   }
-  const reply = readReply(result);
+  const reply = readOutcome(result, bson);
   if (reply.writeConcernError) throw new NativeWriteConcernError(reply);
   return { n: reply.n ?? 0, nModified: reply.nModified ?? -1, reply };
 }
@@ -107,7 +110,7 @@ function writeReply(result) {
 export function* runFindOne(target, size, started, bson, sending) {
   const envelope = yield* seal(target, size, { ...sending, kind: KIND.read });
   const text = yield* call('findOne', target.handle, ...envelope.words, wantsShapes(bson));
-  if (isFailure(text)) throw failed(target, envelope, text);
+  if (isFailure(text)) throw failed(target, envelope, text, bson);
   envelope.session?.noteSent();
   const document = text === null ? null : readOne(text, bson);
   target.meter.book(started);

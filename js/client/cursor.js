@@ -1,6 +1,5 @@
 import { addon, isFailure } from './addon.js';
 import { arena, HEADER } from './arena.js';
-import { DEFAULT_BSON_OPTIONS } from './bson.js';
 import { readBatch, wantsShapes } from './decode.js';
 import { encode } from './encode.js';
 import { failed, seal } from './envelope.js';
@@ -259,7 +258,7 @@ export class NativeCursor {
     const size = encode(command, this.#bson);
     const envelope = yield* seal(this.#target, size, { ...this.#sending, kind });
     const result = yield* call('openCursor', this.#target.handle, ...envelope.words);
-    if (isFailure(result)) throw failed(this.#target, envelope, result);
+    if (isFailure(result)) throw failed(this.#target, envelope, result, this.#bson);
     envelope.session?.noteSent();
     this.#handle = result;
     this.#target.meter.book(started);
@@ -278,7 +277,8 @@ export class NativeCursor {
     if (isFailure(failure)) {
       const { session } = this.#sending;
       const transaction = session?.inTransaction() ?? false;
-      throw failed(this.#target, { session, transaction, writes: false }, failure);
+      const envelope = { session, transaction, writes: false };
+      throw failed(this.#target, envelope, failure, this.#bson);
     }
     this.#noteState();
     return true;
@@ -291,7 +291,7 @@ export class NativeCursor {
   #encodeExtras(extras) {
     const { session } = this.#sending;
     const fields = session?.inTransaction() ? session.transactionFields() : undefined;
-    return extras || fields ? encode({ ...extras, ...fields }, DEFAULT_BSON_OPTIONS) : 0;
+    return extras || fields ? encode({ ...extras, ...fields }, this.#bson) : 0;
   }
 
   /** @param {T[]} [into] */

@@ -43,7 +43,8 @@ export class Db {
       target: target(name),
       admin: () => target('admin'),
       database: name,
-      bson: resolveBsonOptions(options, client.bson),
+      // The peer's databases take all of these options but this one.
+      bson: resolveBsonOptions({ ...options, fieldsAsRaw: undefined }, client.bson),
       concerns: concernsOf(options, {}),
       serverIds: options.forceServerObjectId ?? client.serverIds,
     };

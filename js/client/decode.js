@@ -21,7 +21,7 @@ const fallbackOptions = new WeakMap();
 
 /**
  * @param {Readonly<ResolvedBsonOptions>} options
- * @returns {{ documents: object, replies: object }}
+ * @returns {{ documents: object, replies: object, outcomes: object }}
  */
 function fallbackFor(options) {
   let known = fallbackOptions.get(options);
@@ -95,6 +95,16 @@ export function readOne(text, options) {
  */
 export function readReply(bytes, options = DEFAULT_BSON_OPTIONS) {
   return deserialize(bytes, fallbackFor(options).replies);
+}
+
+/**
+ * A reply of which a result or an error is made.
+ * @param {Buffer} bytes
+ * @param {Readonly<ResolvedBsonOptions>} [options]
+ * @returns {import('bson').Document}
+ */
+export function readOutcome(bytes, options = DEFAULT_BSON_OPTIONS) {
+  return deserialize(bytes, fallbackFor(options).outcomes);
 }
 
 /**

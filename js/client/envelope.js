@@ -117,10 +117,11 @@ function sealed(size, concerns, kind, session) {
  * @param {Target} target
  * @param {Pick<Envelope, 'session' | 'transaction' | 'writes' | 'ending'>} envelope
  * @param {import('./addon.js').Failure} failure
+ * @param {Readonly<import('./bson.js').ResolvedBsonOptions>} [bson] The call's.
  * @returns {import('./errors.js').NativeError}
  */
-export function failed(target, { session, transaction, writes, ending }, failure) {
-  const error = toError(failure);
+export function failed(target, { session, transaction, writes, ending }, failure, bson) {
+  const error = toError(failure, bson);
   const { settings, numbersWrites } = target.sessions;
   const retries = (settings.retryWrites || Boolean(ending)) && numbersWrites;
   label(error, { transaction, retries });

@@ -76,7 +76,7 @@ export class NativeBulkWriteError extends NativeServerError {
     super(error);
     /** @type {import('./bulk_result.js').WriteError[]} */
     this.writeErrors = error.writeErrors ?? [];
-    this.code = error.code;
+    if (!(error instanceof Error)) this.code = error.code;
     this.result = result;
     if (error instanceof NativeError) {
       Object.assign(this, error);

@@ -1,4 +1,4 @@
-import { readReply } from './decode.js';
+import { readOutcome } from './decode.js';
 import {
   NativeAPIError,
   NativeDriverError,
@@ -34,11 +34,12 @@ const DOMAIN = Object.freeze({
 /**
  * The error that stands for what went wrong in libmongoc or at the server.
  * @param {Failure} failure
+ * @param {Readonly<import('./bson.js').ResolvedBsonOptions>} [bson] The call's.
  * @returns {NativeError}
  */
-export function toError(failure) {
+export function toError(failure, bson) {
   const { reply } = failure;
-  return errorOf(failure, reply && reply.length > 5 ? readReply(reply) : undefined);
+  return errorOf(failure, reply && reply.length > 5 ? readOutcome(reply, bson) : undefined);
 }
 
 /**

@@ -55,7 +55,7 @@ export function* insertAll(target, documents, { command, bson, sending, serverId
     // What is refused before anything was sent is no bulk's failure.
     const { size, count } = first === 0 ? next() : progress.during(next);
     yield* progress.run(insertBatch(documents, first), () =>
-      runWrite(target, size, started, { ...sending, retryable: true }),
+      runWrite(target, size, started, { ...sending, bson, retryable: true }),
     );
     first += count;
   }

@@ -40,7 +40,8 @@ const NAMESPACE_NOT_FOUND = 26;
 function* write(scope, command, settings, retryable) {
   const started = performance.now();
   const size = encode(command, settings.bson);
-  const written = yield* runWrite(scope.target, size, started, { ...settings.writing, retryable });
+  const { bson, writing } = settings;
+  const written = yield* runWrite(scope.target, size, started, { ...writing, bson, retryable });
   if (written.reply?.writeErrors) throw new NativeServerError(written.reply.writeErrors[0]);
   return written;
 }
