@@ -1,69 +1,120 @@
 import { KIND } from './calls.js';
-import { NativeCursor, requireNumber } from './cursor.js';
-import { explain } from './explain.js';
+import { ExplainableCursor } from './explainable_cursor.js';
 import { aggregateCommand, hasWriteStage } from './statements.js';
 
 /** @typedef {import('bson').Document} Document */
 
-/**
- * The documents of an aggregation.
- * @extends {NativeCursor<Document>}
- */
-export class AggregationCursor extends NativeCursor {
+/** The documents of an aggregation. Stages can be added until the first read. */
+export class AggregationCursor extends ExplainableCursor {
   #collection;
-  #pipeline;
-  #options;
-  #target;
-  #settings;
 
   /**
    * @param {import('./envelope.js').Target} target
    * @param {string | 1} collection 1 is the database itself.
    * @param {Document[]} pipeline
    * @param {Document} options The aggregation's.
-   * @param {{ bson: Readonly<import('./bson.js').ResolvedBsonOptions>, sending: import('./calls.js').Sending }} settings
+   * @param {import('./cursor.js').CursorSettings} settings
    */
   constructor(target, collection, pipeline, options, settings) {
-    super(target, settings.bson, settings.sending);
-    this.#target = target;
-    this.#settings = settings;
+    super(target, options, settings);
     this.#collection = collection;
-    this.#pipeline = pipeline;
-    this.#options = { ...options };
+    this.pipeline = pipeline;
+  }
+
+  /** @returns {AggregationCursor} The same, unread, without the session. */
+  clone() {
+    const { bson, sending } = this.settings;
+    const settings = { bson, sending: { ...sending, session: undefined } };
+    return new AggregationCursor(
+      this.target,
+      this.#collection,
+      this.pipeline,
+      this.options,
+      settings,
+    );
   }
 
   /** @protected @override */
   openingCommand() {
     return {
-      command: aggregateCommand(this.#collection, this.#pipeline, this.#options),
-      kind: hasWriteStage(this.#pipeline) ? KIND.readWrite : KIND.read,
+      command: aggregateCommand(this.#collection, this.pipeline, this.options),
+      kind: hasWriteStage(this.pipeline) ? KIND.readWrite : KIND.read,
     };
   }
 
   /** @protected @override */
   getMoreExtras() {
-    const { batchSize, comment } = this.#options;
+    const { batchSize, comment, maxAwaitTimeMS } = this.options;
     /** @type {Document} */
     const extras = {};
     if (typeof batchSize === 'number') extras.batchSize = Math.abs(batchSize);
+    if (typeof maxAwaitTimeMS === 'number') extras.maxTimeMS = maxAwaitTimeMS;
     if (comment !== undefined) extras.comment = comment;
     return Object.keys(extras).length > 0 ? extras : undefined;
   }
 
-  /** @param {number} value */
-  batchSize(value) {
+  /**
+   * @param {Document} stage
+   * @returns {this}
+   */
+  addStage(stage) {
     this.throwIfOpened();
-    requireNumber('batchSize', value);
-    this.#options.batchSize = value;
+    this.pipeline.push(stage);
     return this;
   }
 
-  /**
-   * @param {string | boolean | { verbosity?: string, maxTimeMS?: number }} [verbosity]
-   * @returns {Document} How the server would run this.
-   */
-  explain(verbosity) {
-    const { command } = this.openingCommand();
-    return this.#target.run(explain(this.#target, command, this.#settings, verbosity));
+  /** @param {Document} $group */
+  group($group) {
+    return this.addStage({ $group });
+  }
+
+  /** @param {number} $limit */
+  limit($limit) {
+    return this.addStage({ $limit });
+  }
+
+  /** @param {Document} $match */
+  match($match) {
+    return this.addStage({ $match });
+  }
+
+  /** @param {Document | string} $out */
+  out($out) {
+    return this.addStage({ $out });
+  }
+
+  /** @param {Document} $project */
+  project($project) {
+    return this.addStage({ $project });
+  }
+
+  /** @param {Document} $lookup */
+  lookup($lookup) {
+    return this.addStage({ $lookup });
+  }
+
+  /** @param {Document} $redact */
+  redact($redact) {
+    return this.addStage({ $redact });
+  }
+
+  /** @param {number} $skip */
+  skip($skip) {
+    return this.addStage({ $skip });
+  }
+
+  /** @param {Document} $sort */
+  sort($sort) {
+    return this.addStage({ $sort });
+  }
+
+  /** @param {Document | string} $unwind */
+  unwind($unwind) {
+    return this.addStage({ $unwind });
+  }
+
+  /** @param {Document} $geoNear */
+  geoNear($geoNear) {
+    return this.addStage({ $geoNear });
   }
 }

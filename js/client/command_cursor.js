@@ -1,16 +1,12 @@
 import { KIND } from './calls.js';
 import { LOCAL } from './concerns.js';
-import { NativeCursor } from './cursor.js';
+import { OptionsCursor } from './options_cursor.js';
 
 /** @typedef {import('bson').Document} Document */
 
-/**
- * What listIndexes and listCollections give.
- * @extends {NativeCursor<any>}
- */
-export class CommandCursor extends NativeCursor {
+/** What listIndexes and listCollections give. */
+export class CommandCursor extends OptionsCursor {
   #command;
-  #extras;
 
   /**
    * @param {import('./envelope.js').Target} target
@@ -19,27 +15,28 @@ export class CommandCursor extends NativeCursor {
    * @param {{ bson: Readonly<import('./bson.js').ResolvedBsonOptions>,
    *   session?: import('./session.js').ClientSession }} settings
    */
-  constructor(target, command, { comment, batchSize, maxTimeMS }, { bson, session }) {
-    super(target, bson, { session, concerns: LOCAL });
-    /** @type {Document} */
-    const extras = {};
-    if (batchSize) extras.batchSize = batchSize;
-    if (comment !== undefined) extras.comment = comment;
-    this.#extras = Object.keys(extras).length > 0 ? extras : undefined;
-    /** @type {Document} */
-    const opening = { ...command, cursor: batchSize ? { batchSize } : {} };
-    if (comment !== undefined) opening.comment = comment;
-    if (typeof maxTimeMS === 'number') opening.maxTimeMS = maxTimeMS;
-    this.#command = opening;
+  constructor(target, command, options, { bson, session }) {
+    super(target, options, { bson, sending: { session, concerns: LOCAL } });
+    this.#command = command;
   }
 
   /** @protected @override */
   openingCommand() {
-    return { command: this.#command, kind: KIND.read };
+    const { batchSize, comment, maxTimeMS } = this.options;
+    /** @type {Document} */
+    const command = { ...this.#command, cursor: batchSize ? { batchSize } : {} };
+    if (comment !== undefined) command.comment = comment;
+    if (typeof maxTimeMS === 'number') command.maxTimeMS = maxTimeMS;
+    return { command, kind: KIND.read };
   }
 
   /** @protected @override */
   getMoreExtras() {
-    return this.#extras;
+    const { batchSize, comment } = this.options;
+    /** @type {Document} */
+    const extras = {};
+    if (batchSize) extras.batchSize = batchSize;
+    if (comment !== undefined) extras.comment = comment;
+    return Object.keys(extras).length > 0 ? extras : undefined;
   }
 }

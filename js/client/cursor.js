@@ -1,20 +1,12 @@
-import { addon, isFailure } from './addon.js';
-import { arena, HEADER } from './arena.js';
-import { readBatch, wantsShapes } from './decode.js';
-import { encode } from './encode.js';
-import { failed, seal } from './envelope.js';
-import {
-  NativeCursorExhaustedError,
-  NativeCursorInUseError,
-  NativeInvalidArgumentError,
-} from './errors.js';
-import { call } from './steps.js';
+import { Readable } from 'node:stream';
+import { deadlineOf } from './await_data.js';
+import { CursorReader } from './cursor_reader.js';
+import { NativeAPIError, NativeCursorInUseError, NativeInvalidArgumentError } from './errors.js';
 
 /**
  * @typedef {import('bson').Document} Document
  * @typedef {import('./envelope.js').Target} Target
- * @typedef {import('./bson.js').ResolvedBsonOptions} ResolvedBsonOptions
- * @typedef {import('./addon.js').CursorHandle} CursorHandle
+ * @typedef {import('./calls.js').Sending} Sending
  */
 
 /**
@@ -22,45 +14,34 @@ import { call } from './steps.js';
  * @typedef {import('./steps.js').Steps<T>} Steps
  */
 
-/** The first documents are read one by one, perhaps; who goes on reading gets larger batches. */
-const FIRST_BATCH = 16;
-const BATCH_GROWTH = 8;
-const WHOLE_REPLY = 0xffffffff;
+/**
+ * @typedef {{ bson: Readonly<import('./bson.js').ResolvedBsonOptions>, sending: Sending }} CursorSettings
+ * @typedef {import('./await_data.js').WaitOptions} WaitOptions
+ */
+
+const MAPPED_TO_NULL =
+  'Cursor returned a `null` document, but the cursor is not exhausted.  Mapping documents to `null` is not supported in the cursor transform.';
 
 /**
  * A cursor over documents, opened by the first read. A synchronous iterable.
  * @template [T=Document]
  */
 export class NativeCursor {
-  /** @type {Target} */
   #target;
-  /** @type {Readonly<ResolvedBsonOptions>} */
-  #bson;
-  /** @type {import('./calls.js').Sending} */
-  #sending;
-  /** @type {CursorHandle | undefined} */
-  #handle;
-  /** @type {T[]} */
-  #documents = [];
-  #position = 0;
-  #most = FIRST_BATCH;
-  #moreInReply = false;
-  /** Whether the server has more than the reply at hand. */
-  #alive = false;
-  #closed = false;
-  #killed = false;
-  /** Documents received so far. */
-  #received = 0;
+  #settings;
+  /** @type {CursorReader<T>} */
+  #reader;
+  /** @type {((document: any) => T) | undefined} */
+  #transform;
 
   /**
    * @param {Target} target
-   * @param {Readonly<ResolvedBsonOptions>} bson
-   * @param {import('./calls.js').Sending} [sending]
+   * @param {CursorSettings} settings
    */
-  constructor(target, bson, sending = {}) {
+  constructor(target, settings) {
     this.#target = target;
-    this.#bson = bson;
-    this.#sending = sending;
+    this.#settings = settings;
+    this.#reader = this.#unopened();
   }
 
   /**
@@ -70,6 +51,15 @@ export class NativeCursor {
    */
   openingCommand() {
     throw new NativeInvalidArgumentError('A cursor needs a command');
+  }
+
+  /**
+   * One document in place of a cursor: the plan of a command that is only explained.
+   * @protected
+   * @returns {Steps<any> | undefined}
+   */
+  onlyDocument() {
+    return undefined;
   }
 
   /**
@@ -83,42 +73,90 @@ export class NativeCursor {
     return undefined;
   }
 
+  /** Whether getMore commands wait for documents to come. @protected */
+  get awaitsData() {
+    return false;
+  }
+
+  /** A reply has come. @protected */
+  noteReply() {}
+
   /** @protected */
   throwIfOpened() {
-    if (this.#handle || this.#closed) throw new NativeCursorInUseError();
+    if (this.#reader.opened) throw new NativeCursorInUseError();
+  }
+
+  /**
+   * @protected
+   * @param {Partial<Sending>} changes What the opening command is sent with.
+   */
+  changeSending(changes) {
+    this.throwIfOpened();
+    const { bson, sending } = this.#settings;
+    this.#settings = { bson, sending: { ...sending, ...changes } };
+    this.#reader = this.#unopened();
+  }
+
+  /** @protected */
+  get settings() {
+    return this.#settings;
+  }
+
+  /** What the last reply said beside its documents. @protected @returns {Document | undefined} */
+  get replyFields() {
+    return this.#reader.replyFields;
+  }
+
+  /** Whether the reply at hand was read to its end. @protected */
+  get atReplyEnd() {
+    return this.#reader.atReplyEnd;
+  }
+
+  /** The server's number for it; zero when the first reply was the last. @returns {import('bson').Long | undefined} */
+  get id() {
+    return this.#reader.replyFields?.cursor?.id;
   }
 
   /** Whether nothing more will come. */
   get closed() {
-    return this.#closed && this.#position >= this.#documents.length;
+    return this.#reader.closed && !this.#reader.hasBuffered;
   }
 
   /** Whether it was closed before the server had given everything. */
   get killed() {
-    return this.#killed;
+    return this.#reader.killed;
   }
 
   /**
-   * @returns {T | null} The next document; null when there is none.
+   * @param {WaitOptions} [options]
+   * @returns {T | null} The next document; null when there is none, or none came in time.
    * @throws {import('./errors.js').NativeError}
    */
-  next() {
-    return this.#hasBuffered ? this.#take() : this.#run(this.#nextSteps());
+  next(options) {
+    return this.#reader.hasBuffered ? this.#take() : this.run(this.nextSteps(options));
   }
 
-  /** The next document, null when the server has none at the moment. @returns {T | null} */
-  tryNext() {
-    return this.#hasBuffered ? this.#take() : this.#run(this.#tryNextSteps());
+  /**
+   * The next document, null when the server has none at the moment. It is asked once; where it awaits
+   * data it takes a second to say no, or `maxAwaitTimeMS`.
+   * @param {WaitOptions} [options]
+   * @returns {T | null}
+   */
+  tryNext(options) {
+    return this.#reader.hasBuffered ? this.#take() : this.run(this.tryNextSteps(options));
   }
 
-  /** @returns {boolean} */
-  hasNext() {
-    return this.#hasBuffered || this.#run(this.#hasNextSteps());
+  /**
+   * @param {WaitOptions} [options]
+   * @returns {boolean}
+   */
+  hasNext(options) {
+    return this.#reader.hasBuffered || this.run(this.hasNextSteps(options));
   }
 
   /** All documents that are left. @returns {T[]} */
   toArray() {
-    return this.#run(this.drain());
+    return this.run(this.drain());
   }
 
   /**
@@ -128,72 +166,108 @@ export class NativeCursor {
     if (typeof iterator !== 'function') {
       throw new NativeInvalidArgumentError('Argument "iterator" must be a function');
     }
-    return this.#run(this.#forEachSteps(iterator));
+    return this.run(this.#forEachSteps(iterator));
   }
 
   /** @returns {Generator<T, void, void>} */
   *[Symbol.iterator]() {
     try {
-      while (!this.#killed && this.hasNext()) yield this.#take();
+      while (!this.killed && this.hasNext()) yield this.#take();
     } finally {
       this.close();
     }
   }
 
+  /** The documents as a stream of objects. */
+  stream() {
+    return Readable.from(this, { objectMode: true, highWaterMark: 1 });
+  }
+
+  /**
+   * Changes each document when it is read; after the change before, if there is one.
+   * @template U
+   * @param {(document: T) => U} transform Must not return null.
+   * @returns {NativeCursor<U>} This cursor.
+   */
+  map(transform) {
+    this.throwIfOpened();
+    const before = this.#transform;
+    const after = /** @type {(document: any) => any} */ (transform);
+    this.#transform = before ? (document) => after(before(document)) : after;
+    return /** @type {NativeCursor<any>} */ (this);
+  }
+
+  /** How many documents were received and not read. */
+  bufferedCount() {
+    const documents = this.#reader.takeAll();
+    this.#reader.giveBack(documents);
+    return documents.length;
+  }
+
+  /**
+   * @param {number} [most] All by default.
+   * @returns {T[]} Documents that were received and not read, as the server sent them.
+   */
+  readBufferedDocuments(most) {
+    const documents = this.#reader.takeAll();
+    const read = documents.splice(0, most ?? documents.length);
+    this.#reader.giveBack(documents);
+    return read;
+  }
+
+  /** Back to the start: the next read sends the command again. */
+  rewind() {
+    const reader = this.#reader;
+    this.#reader = this.#unopened();
+    return this.run(reader.close());
+  }
+
   /** Frees the cursor here and at the server; nothing to do when closed. */
   close() {
-    return this.#run(this.#closeSteps());
+    return this.run(this.closeSteps());
   }
 
   [Symbol.dispose]() {
     this.close();
   }
 
-  /** @param {Steps<any>} steps */
-  #run(steps) {
+  /**
+   * @protected
+   * @param {Steps<any>} steps
+   * @returns {any}
+   */
+  run(steps) {
     return this.#target.run(steps);
   }
 
-  get #hasBuffered() {
-    return this.#position < this.#documents.length;
+  /** @internal @param {WaitOptions} [options] @returns {Steps<T | null>} */
+  *nextSteps(options) {
+    this.#reader.refuseWhenKilled();
+    return (yield* this.hasNextSteps(options)) ? this.#take() : null;
   }
 
-  #take() {
-    return this.#documents[this.#position++];
+  /** @internal @param {WaitOptions} [options] @returns {Steps<T | null>} */
+  *tryNextSteps(options) {
+    this.#reader.refuseWhenKilled();
+    return (yield* this.#reader.tryNext(deadlineOf(options, this.awaitsData)))
+      ? this.#take()
+      : null;
   }
 
-  /** @returns {Steps<T | null>} */
-  *#nextSteps() {
-    this.#refuseWhenKilled();
-    return (yield* this.#hasNextSteps()) ? this.#take() : null;
-  }
-
-  /** @returns {Steps<T | null>} */
-  *#tryNextSteps() {
-    this.#refuseWhenKilled();
-    if (!this.#hasBuffered) yield* this.#fetch();
-    return this.#hasBuffered ? this.#take() : null;
-  }
-
-  /** @returns {Steps<boolean>} */
-  *#hasNextSteps() {
-    while (!this.#hasBuffered) {
-      if (this.#killed || !(yield* this.#fetch())) return false;
-    }
-    return true;
+  /** @internal @param {WaitOptions} [options] @returns {Steps<boolean>} */
+  *hasNextSteps(options) {
+    return yield* this.#reader.hasNext(deadlineOf(options, this.awaitsData));
   }
 
   /** @internal All documents that are left. @returns {Steps<T[]>} */
   *drain() {
-    const rest = this.#documents.slice(this.#position);
-    this.#forget();
-    this.#most = WHOLE_REPLY;
-    try {
-      while (yield* this.#fetch(rest));
-    } finally {
-      yield* this.#closeSteps();
-    }
-    return rest;
+    const documents = yield* this.#reader.drain();
+    return this.#transform ? documents.map((document) => this.#changed(document)) : documents;
+  }
+
+  /** @internal @returns {Steps<void>} */
+  *closeSteps() {
+    yield* this.#reader.close();
   }
 
   /**
@@ -202,136 +276,38 @@ export class NativeCursor {
    */
   *#forEachSteps(iterator) {
     try {
-      while (!this.#killed && (yield* this.#hasNextSteps())) {
+      while (!this.killed && (yield* this.hasNextSteps())) {
         if (iterator(this.#take()) === false) break;
       }
     } finally {
-      yield* this.#closeSteps();
+      yield* this.closeSteps();
     }
   }
 
-  /** @returns {Steps<void>} */
-  *#closeSteps() {
-    if (this.#closed) return;
-    this.#closed = true;
-    this.#killed = this.#alive;
-    this.#alive = false;
-    this.#moreInReply = false;
-    this.#forget();
-    if (!this.#handle) return;
-    const extras = this.#killed ? this.#encodeExtras() : 0;
-    yield* call('closeCursor', this.#handle, extras);
+  /** @returns {CursorReader<T>} */
+  #unopened() {
+    return new CursorReader(this.#target, this.#settings, {
+      openingCommand: () => this.openingCommand(),
+      onlyDocument: () => this.onlyDocument(),
+      getMoreExtras: (received) => this.getMoreExtras(received),
+      noteReply: () => this.noteReply(),
+    });
   }
 
-  #forget() {
-    this.#documents = [];
-    this.#position = 0;
+  #take() {
+    const document = this.#reader.take();
+    return this.#transform ? this.#changed(document) : document;
   }
 
-  #refuseWhenKilled() {
-    if (this.#killed) throw new NativeCursorExhaustedError();
-  }
-
-  /**
-   * Gets documents from the reply at hand, or the next reply.
-   * @param {T[]} [into] Where they go; by default they replace the ones that were read.
-   * @returns {Steps<boolean>} Whether there was anything to get; it may have been an empty reply.
-   */
-  *#fetch(into) {
-    if (this.#closed) return false;
+  /** @param {T} document */
+  #changed(document) {
     try {
-      if (!this.#handle) yield* this.#open();
-      else if (!this.#moreInReply && !(yield* this.#getMore())) return false;
-      this.#read(into);
+      const changed = /** @type {(document: T) => T} */ (this.#transform)(document);
+      if (changed === null) throw new NativeAPIError(MAPPED_TO_NULL);
+      return changed;
     } catch (error) {
-      yield* this.#closeSteps();
+      this.close();
       throw error;
     }
-    if (!this.#moreInReply && !this.#alive) this.#finish();
-    return true;
   }
-
-  /** @returns {Steps<void>} */
-  *#open() {
-    const { command, kind } = this.openingCommand();
-    const started = performance.now();
-    const size = encode(command, this.#bson);
-    const envelope = yield* seal(this.#target, size, { ...this.#sending, kind });
-    const result = yield* call('openCursor', this.#target.handle, ...envelope.words);
-    if (isFailure(result)) throw failed(this.#target, envelope, result, this.#bson);
-    envelope.session?.noteSent();
-    this.#handle = result;
-    this.#target.meter.book(started);
-    this.#noteState();
-  }
-
-  /** @returns {Steps<boolean>} Whether a reply came. */
-  *#getMore() {
-    const extras = this.#alive ? this.getMoreExtras(this.#received) : null;
-    if (extras === null) {
-      yield* this.#closeSteps();
-      return false;
-    }
-    const size = this.#encodeExtras(extras);
-    const failure = yield* call('getMore', this.#handle, size);
-    if (isFailure(failure)) {
-      const { session } = this.#sending;
-      const transaction = session?.inTransaction() ?? false;
-      const envelope = { session, transaction, writes: false };
-      throw failed(this.#target, envelope, failure, this.#bson);
-    }
-    this.#noteState();
-    return true;
-  }
-
-  /**
-   * @param {Document} [extras]
-   * @returns {number} Their size with what a transaction adds.
-   */
-  #encodeExtras(extras) {
-    const { session } = this.#sending;
-    const fields = session?.inTransaction() ? session.transactionFields() : undefined;
-    return extras || fields ? encode({ ...extras, ...fields }, this.#bson) : 0;
-  }
-
-  /** @param {T[]} [into] */
-  #read(into) {
-    if (!into) this.#forget();
-    const documents = into ?? this.#documents;
-    const started = performance.now();
-    const handle = /** @type {CursorHandle} */ (this.#handle);
-    const text = nativeReadBatch(handle, this.#most, wantsShapes(this.#bson));
-    this.#received += arena.header[HEADER.documents];
-    this.#most = Math.min(this.#most * BATCH_GROWTH, WHOLE_REPLY);
-    this.#noteState();
-    readBatch(text, documents, this.#bson);
-    this.#target.meter.bookDecode(started);
-  }
-
-  #noteState() {
-    this.#moreInReply = arena.header[HEADER.moreInReply] !== 0;
-    this.#alive = arena.header[HEADER.alive] !== 0;
-  }
-
-  /** Everything was received: the native side is let go, the documents stay to be read. */
-  #finish() {
-    this.#closed = true;
-    addon.closeCursor(/** @type {CursorHandle} */ (this.#handle), 0);
-  }
-}
-
-/**
- * @param {string} operation
- * @param {unknown} value
- * @throws {NativeInvalidArgumentError}
- */
-export function requireNumber(operation, value) {
-  if (typeof value !== 'number') {
-    throw new NativeInvalidArgumentError(`Operation "${operation}" requires an integer`);
-  }
-}
-
-/** @type {import('./addon.js').Addon['readBatch']} */
-function nativeReadBatch(cursor, most, shapes) {
-  return addon.readBatch(cursor, most, shapes);
 }

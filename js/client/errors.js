@@ -226,3 +226,10 @@ export class NativeParseError extends NativeDriverError {
     return 'MongoParseError';
   }
 }
+
+/** A tailable cursor was asked for what it cannot do. */
+export class NativeTailableCursorError extends NativeAPIError {
+  get name() {
+    return 'MongoTailableCursorError';
+  }
+}

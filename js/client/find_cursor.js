@@ -1,43 +1,53 @@
 import { KIND } from './calls.js';
-import { NativeCursor, requireNumber } from './cursor.js';
 import { NativeInvalidArgumentError } from './errors.js';
-import { explain } from './explain.js';
+import { ExplainableCursor } from './explainable_cursor.js';
 import { formatSort } from './sort.js';
 import { findCommand } from './statements.js';
 
 /** @typedef {import('bson').Document} Document */
 
-/**
- * The documents of a find. Chained settings hold until the first read.
- * @extends {NativeCursor<Document>}
- */
-export class FindCursor extends NativeCursor {
+/** The options that the query modifiers of old stand for. @type {Record<string, string>} */
+const MODIFIERS = Object.freeze({
+  $comment: 'comment',
+  $explain: 'explain',
+  $hint: 'hint',
+  $max: 'max',
+  $maxTimeMS: 'maxTimeMS',
+  $min: 'min',
+  $orderby: 'sort',
+  $returnKey: 'returnKey',
+  $showDiskLoc: 'showRecordId',
+});
+
+/** The documents of a find. Chained settings hold until the first read. */
+export class FindCursor extends ExplainableCursor {
   #collection;
   #filter;
-  #options;
-  #target;
-  #settings;
 
   /**
    * @param {import('./envelope.js').Target} target
    * @param {string} collection
    * @param {Document} filter
    * @param {Document} options The find's.
-   * @param {{ bson: Readonly<import('./bson.js').ResolvedBsonOptions>, sending: import('./calls.js').Sending }} settings
+   * @param {import('./cursor.js').CursorSettings} settings
    */
   constructor(target, collection, filter, options, settings) {
-    super(target, settings.bson, settings.sending);
-    this.#target = target;
-    this.#settings = settings;
+    super(target, options, settings);
     this.#collection = collection;
     this.#filter = filter;
-    this.#options = { ...options };
+  }
+
+  /** @returns {FindCursor} The same, unread, without the session. */
+  clone() {
+    const { bson, sending } = this.settings;
+    const settings = { bson, sending: { ...sending, session: undefined } };
+    return new FindCursor(this.target, this.#collection, this.#filter, this.options, settings);
   }
 
   /** @protected @override */
   openingCommand() {
     return {
-      command: findCommand(this.#collection, this.#filter, this.#options),
+      command: findCommand(this.#collection, this.#filter, this.options),
       kind: KIND.read,
     };
   }
@@ -48,7 +58,7 @@ export class FindCursor extends NativeCursor {
    * @param {number} received
    */
   getMoreExtras(received) {
-    const { limit, batchSize, maxAwaitTimeMS, comment } = this.#options;
+    const { limit, batchSize, maxAwaitTimeMS, comment } = this.options;
     const remaining = limit ? Math.abs(limit) - received : Number.POSITIVE_INFINITY;
     // A server may leave the cursor open although the limit is reached.
     if (remaining <= 0) return null;
@@ -60,27 +70,6 @@ export class FindCursor extends NativeCursor {
     return Object.keys(extras).length > 0 ? extras : undefined;
   }
 
-  /**
-   * @param {string} name
-   * @param {unknown} value
-   * @returns {this}
-   */
-  #set(name, value) {
-    this.throwIfOpened();
-    this.#options[name] = value;
-    return this;
-  }
-
-  /**
-   * @param {string} name
-   * @param {number} value
-   */
-  #setNumber(name, value) {
-    this.throwIfOpened();
-    requireNumber(name, value);
-    return this.#set(name, value);
-  }
-
   /** @param {Document} filter */
   filter(filter) {
     this.throwIfOpened();
@@ -90,22 +79,16 @@ export class FindCursor extends NativeCursor {
 
   /** @param {number} value */
   limit(value) {
-    return this.#setNumber('limit', value);
+    this.throwIfOpened();
+    this.refuseTailable('limit');
+    return this.setNumber('limit', value);
   }
 
   /** @param {number} value */
   skip(value) {
-    return this.#setNumber('skip', value);
-  }
-
-  /** @param {number} value */
-  batchSize(value) {
-    return this.#setNumber('batchSize', value);
-  }
-
-  /** @param {Document} value */
-  project(value) {
-    return this.#set('projection', value);
+    this.throwIfOpened();
+    this.refuseTailable('skip');
+    return this.setNumber('skip', value);
   }
 
   /**
@@ -113,40 +96,80 @@ export class FindCursor extends NativeCursor {
    * @param {unknown} [direction] When `sort` is one field.
    */
   sort(sort, direction) {
+    this.throwIfOpened();
+    this.refuseTailable('sorting');
     const pair = typeof sort === 'string' && direction !== undefined;
-    return this.#set('sort', formatSort(pair ? [[sort, direction]] : sort));
+    return this.set('sort', formatSort(pair ? [[sort, direction]] : sort));
+  }
+
+  /** @param {boolean} [allow] Whether the server may sort on disk. */
+  allowDiskUse(allow = true) {
+    this.throwIfOpened();
+    if (!this.options.sort) {
+      throw new NativeInvalidArgumentError('Option "allowDiskUse" requires a sort specification');
+    }
+    return this.set('allowDiskUse', Boolean(allow));
+  }
+
+  /** @param {Document} value */
+  project(value) {
+    return this.set('projection', value);
   }
 
   /** @param {unknown} value */
   hint(value) {
-    return this.#set('hint', value);
+    return this.set('hint', value);
   }
 
-  /** @param {number} value */
-  maxTimeMS(value) {
-    this.throwIfOpened();
-    if (typeof value !== 'number') {
-      throw new NativeInvalidArgumentError('Argument for maxTimeMS must be a number');
-    }
-    return this.#set('maxTimeMS', value);
+  /** @param {Document} value The first key of an index that is left out. */
+  max(value) {
+    return this.set('max', value);
+  }
+
+  /** @param {Document} value The first key of an index that is taken. */
+  min(value) {
+    return this.set('min', value);
+  }
+
+  /** @param {boolean} value */
+  returnKey(value) {
+    return this.set('returnKey', value);
+  }
+
+  /** @param {boolean} value */
+  showRecordId(value) {
+    return this.set('showRecordId', value);
+  }
+
+  /** @param {number} value How long the server may wait for documents, in ms. */
+  maxAwaitTimeMS(value) {
+    return this.setTime('maxAwaitTimeMS', value);
   }
 
   /** @param {Document} value */
   collation(value) {
-    return this.#set('collation', value);
+    return this.set('collation', value);
   }
 
   /** @param {unknown} value */
   comment(value) {
-    return this.#set('comment', value);
+    return this.set('comment', value);
   }
 
   /**
-   * @param {string | boolean | { verbosity?: string, maxTimeMS?: number }} [verbosity]
-   * @returns {Document} How the server would run this.
+   * @param {string} name `$orderby`, `$hint` and so on.
+   * @param {any} value
+   * @returns {this}
    */
-  explain(verbosity) {
-    const { command } = this.openingCommand();
-    return this.#target.run(explain(this.#target, command, this.#settings, verbosity));
+  addQueryModifier(name, value) {
+    this.throwIfOpened();
+    if (name[0] !== '$') {
+      throw new NativeInvalidArgumentError(`${name} is not a valid query modifier`);
+    }
+    if (name === '$query') return this.filter(value);
+    if (!Object.hasOwn(MODIFIERS, name)) {
+      throw new NativeInvalidArgumentError(`Invalid query modifier: ${name}`);
+    }
+    return this.set(MODIFIERS[name], value);
   }
 }

@@ -67,6 +67,15 @@ Napi::Value ReadBatch(const Napi::CallbackInfo& info) {
   return TakeBatch(env, decoder);
 }
 
+// replyFields(cursor) → BSON of the last reply without its documents
+Napi::Value ReplyFields(const Napi::CallbackInfo& info) {
+  const auto* cursor = Unwrap<Cursor>(info.Env(), info[0]);
+  if (cursor == nullptr) return info.Env().Undefined();
+  Bson fields;
+  (*cursor)->AppendReplyFields(fields.get());
+  return ToBuffer(info.Env(), {bson_get_data(fields.get()), fields.get()->len});
+}
+
 // closeCursor(cursor, extrasSize): nothing to do when closed
 void CloseCursor(const Napi::CallbackInfo& info) {
   const Napi::Env env = info.Env();
@@ -82,6 +91,7 @@ void InitCursor(Napi::Env env, Napi::Object exports) {
   exports.Set("openCursor", Napi::Function::New<OpenCursor>(env, "openCursor"));
   exports.Set("getMore", Napi::Function::New<GetMore>(env, "getMore"));
   exports.Set("readBatch", Napi::Function::New<ReadBatch>(env, "readBatch"));
+  exports.Set("replyFields", Napi::Function::New<ReplyFields>(env, "replyFields"));
   exports.Set("closeCursor", Napi::Function::New<CloseCursor>(env, "closeCursor"));
 }
 

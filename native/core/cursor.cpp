@@ -14,6 +14,11 @@ Failure MalformedReply() {
           {}};
 }
 
+bool IsBatch(const bson_iter_t* field) {
+  const std::string_view key(bson_iter_key(field), bson_iter_key_len(field));
+  return key == "firstBatch" || key == "nextBatch";
+}
+
 }  // namespace
 
 Cursor::Cursor(std::shared_ptr<Client> client, std::string database)
@@ -92,13 +97,31 @@ bool Cursor::ReadReply() {
       const std::string name(bson_iter_utf8(&field, nullptr));
       const size_t dot = name.find('.');
       if (dot != std::string::npos) collection_ = name.substr(dot + 1);
-    } else if (key == "firstBatch" || key == "nextBatch") {
+    } else if (IsBatch(&field)) {
       found = bson_iter_recurse(&field, &batch_);
     }
   }
   if (found) Advance();
   if (!alive()) session_.reset();
   return found;
+}
+
+void Cursor::AppendReplyFields(bson_t* to) const {
+  bson_iter_t iter;
+  if (!bson_iter_init(&iter, reply_.get())) return;
+  while (bson_iter_next(&iter)) {
+    const std::string_view key(bson_iter_key(&iter), bson_iter_key_len(&iter));
+    bson_iter_t field;
+    if (key != "cursor" || !bson_iter_recurse(&iter, &field)) {
+      bson_append_iter(to, nullptr, 0, &iter);
+      continue;
+    }
+    Bson cursor;
+    while (bson_iter_next(&field)) {
+      if (!IsBatch(&field)) bson_append_iter(cursor.get(), nullptr, 0, &field);
+    }
+    BSON_APPEND_DOCUMENT(to, "cursor", cursor.get());
+  }
 }
 
 void Cursor::Advance() {

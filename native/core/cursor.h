@@ -32,6 +32,8 @@ class Cursor {
   // The document at hand in this reply; empty after the last.
   Bytes current() const { return current_; }
   void Advance();
+  // What this reply says beside its documents.
+  void AppendReplyFields(bson_t* to) const;
   // Whether the server has more than this reply.
   bool alive() const { return id_ != 0; }
   bool closed() const { return client_ == nullptr; }

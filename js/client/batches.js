@@ -1,0 +1,146 @@
+import { addon, isFailure } from './addon.js';
+import { arena, HEADER } from './arena.js';
+import { DEFAULT_BSON_OPTIONS } from './bson.js';
+import { readBatch, readReply, wantsShapes } from './decode.js';
+import { encode } from './encode.js';
+import { failed, seal } from './envelope.js';
+import { call } from './steps.js';
+
+/**
+ * @typedef {import('bson').Document} Document
+ * @typedef {import('./envelope.js').Target} Target
+ * @typedef {import('./bson.js').ResolvedBsonOptions} ResolvedBsonOptions
+ * @typedef {import('./addon.js').CursorHandle} CursorHandle
+ */
+
+/**
+ * @template T
+ * @typedef {import('./steps.js').Steps<T>} Steps
+ */
+
+/** The server's cursor: the command that opens it, and its replies, one at a time. */
+export class Batches {
+  #target;
+  #bson;
+  #sending;
+  /** @type {CursorHandle | undefined} */
+  #handle;
+  #closed = false;
+  /** Whether the reply at hand has documents that were not read. */
+  moreInReply = false;
+  /** Whether the server has more than the reply at hand. */
+  alive = false;
+  /** Documents read so far. */
+  received = 0;
+
+  /**
+   * @param {Target} target
+   * @param {Readonly<ResolvedBsonOptions>} bson
+   * @param {import('./calls.js').Sending} sending
+   */
+  constructor(target, bson, sending) {
+    this.#target = target;
+    this.#bson = bson;
+    this.#sending = sending;
+  }
+
+  get opened() {
+    return this.#handle !== undefined;
+  }
+
+  /** What the last reply said beside its documents. @returns {Document | undefined} */
+  get replyFields() {
+    if (!this.#handle) return undefined;
+    return readReply(addon.replyFields(this.#handle), UNPROMOTED);
+  }
+
+  /**
+   * @param {{ command: Document, kind: number }} opening
+   * @returns {Steps<void>}
+   */
+  *open({ command, kind }) {
+    const started = performance.now();
+    const size = encode(command, this.#bson);
+    const envelope = yield* seal(this.#target, size, { ...this.#sending, kind });
+    const result = yield* call('openCursor', this.#target.handle, ...envelope.words);
+    if (isFailure(result)) throw failed(this.#target, envelope, result, this.#bson);
+    envelope.session?.noteSent();
+    this.#handle = result;
+    this.#target.meter.book(started);
+    this.#noteState();
+  }
+
+  /**
+   * Asks for the next reply.
+   * @param {Document} [extras] What the command carries: `batchSize`, `maxTimeMS`, `comment`.
+   * @returns {Steps<void>}
+   */
+  *more(extras) {
+    const size = this.#encodeExtras(extras);
+    const failure = yield* call('getMore', this.#handle, size);
+    if (isFailure(failure)) {
+      const { session } = this.#sending;
+      const transaction = session?.inTransaction() ?? false;
+      const envelope = { session, transaction, writes: false };
+      throw failed(this.#target, envelope, failure, this.#bson);
+    }
+    this.#noteState();
+  }
+
+  /**
+   * Reads documents of the reply at hand.
+   * @param {unknown[]} into
+   * @param {number} most
+   */
+  read(into, most) {
+    const started = performance.now();
+    const handle = /** @type {CursorHandle} */ (this.#handle);
+    const text = nativeReadBatch(handle, most, wantsShapes(this.#bson));
+    this.received += arena.header[HEADER.documents];
+    this.#noteState();
+    readBatch(text, into, this.#bson);
+    this.#target.meter.bookDecode(started);
+  }
+
+  /**
+   * Frees the cursor here and, while it lives, at the server.
+   * @returns {Steps<void>}
+   */
+  *close() {
+    if (this.#closed) return;
+    this.#closed = true;
+    const extras = this.alive ? this.#encodeExtras() : 0;
+    this.alive = false;
+    this.moreInReply = false;
+    if (this.#handle) yield* call('closeCursor', this.#handle, extras);
+  }
+
+  /** The same when everything was received, and no server has to be asked. */
+  finish() {
+    this.#closed = true;
+    addon.closeCursor(/** @type {CursorHandle} */ (this.#handle), 0);
+  }
+
+  /**
+   * @param {Document} [extras]
+   * @returns {number} Their size with what a transaction adds.
+   */
+  #encodeExtras(extras) {
+    const { session } = this.#sending;
+    const fields = session?.inTransaction() ? session.transactionFields() : undefined;
+    return extras || fields ? encode({ ...extras, ...fields }, this.#bson) : 0;
+  }
+
+  #noteState() {
+    this.moreInReply = arena.header[HEADER.moreInReply] !== 0;
+    this.alive = arena.header[HEADER.alive] !== 0;
+  }
+}
+
+/** A cursor's id keeps its type. */
+const UNPROMOTED = Object.freeze({ ...DEFAULT_BSON_OPTIONS, promoteLongs: false });
+
+/** @type {import('./addon.js').Addon['readBatch']} */
+function nativeReadBatch(cursor, most, shapes) {
+  return addon.readBatch(cursor, most, shapes);
+}
