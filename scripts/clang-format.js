@@ -1,4 +1,4 @@
-/** Lays out native/ by .clang-format, or with `--check` only says what is not laid out so. */
+/** Lays out the C++ by .clang-format, or with `--check` only says what is not laid out so. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -9,9 +9,11 @@ import { tools } from './setup/tools.js';
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const mode = process.argv.includes('--check') ? ['--dry-run', '--Werror'] : ['-i'];
 
-const files = readdirSync(path.join(root, 'native'), { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.(?:cc|cpp|h|hpp|c)$/.test(name))
-  .map((name) => path.join('native', name));
+const files = ['native', 'test/native'].flatMap((folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:cc|cpp|h|hpp|c)$/.test(name))
+    .map((name) => path.join(folder, name)),
+);
 const program = tools['clang-format']();
 
 if (!program) {

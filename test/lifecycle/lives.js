@@ -8,6 +8,9 @@ import { addon } from '../../js/client/addon.js';
 /** @typedef {import('./life.js').Life} Life */
 
 const SCRIPT = new URL('./life.js', import.meta.url);
+/** What allocators may keep, in MB. A sanitizer's keeps far more, and finds leaks by itself. */
+export const KEPT_MB = process.env.TOLLGATE_SANITIZED ? 1024 : 48;
+
 /** Longer than any of them takes: one that lasts longer hangs. */
 const HANG_MS = 60_000;
 

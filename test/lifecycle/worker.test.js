@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { NativeClient } from '../../js/client/index.js';
 import { eventually } from '../helpers/process.js';
 import { withServer } from '../helpers/server.js';
-import { liveAsWorker, times, vitals } from './lives.js';
+import { KEPT_MB, liveAsWorker, times, vitals } from './lives.js';
 
 const server = await withServer(undefined, { args: ['--setParameter', 'enableTestCommands=1'] });
 const { uri } = server;
@@ -31,8 +31,6 @@ client.db('admin').command({
 
 /** A leak that is worth its name shows after the allocators have taken what they keep. */
 const WARM_UP = 20;
-/** What allocators may keep for themselves. */
-const KEPT_MB = 48;
 
 /**
  * Repeats something, some at once, and sees that it leaves nothing behind.

@@ -30,8 +30,10 @@ export async function launch({ binary, version, topology, args }) {
     // A killed mongod leaves its socket behind: here it goes with the folder.
     args: ['--unixSocketPrefix', folder, ...args],
   };
+  // What is preloaded into Node.js, an allocator or a sanitizer, is not meant for the server.
+  const { LD_PRELOAD, ...env } = process.env;
   // Detached, so that Ctrl-C in a terminal reaches us alone and we decide when the server stops.
-  const common = { binary: { systemBinary: binary, version }, spawn: { detached: true } };
+  const common = { binary: { systemBinary: binary, version }, spawn: { detached: true, env } };
 
   /** @type {MongoMemoryServer | MongoMemoryReplSet} */
   let memory;

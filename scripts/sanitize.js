@@ -1,0 +1,146 @@
+/**
+ * Runs the native and client tests on an addon built with AddressSanitizer (with LeakSanitizer) and
+ * UndefinedBehaviorSanitizer, and native/core under many threads with ThreadSanitizer.
+ *
+ * The reports go to files, because tests read the standard error of what they start; a finding is a report
+ * that sanitize/known.js does not explain.
+ */
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startServer } from '../js/engine/server.js';
+import { readReports } from './sanitize/reports.js';
+import { run } from './setup/run.js';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const out = path.join(root, 'build-sanitize');
+const log = path.join(out, 'sanitize.log');
+const TESTED = ['test/native', 'test/client', 'test/lifecycle'];
+const THREAD_ROUNDS = 20;
+
+/** @param {string} text */
+const say = (text) => console.log(`tollgate: ${text}`);
+
+/** A problem that is told in one line. */
+class Unable extends Error {}
+
+/**
+ * @param {string} library As GCC names it.
+ * @returns {Promise<string>} Its file.
+ */
+async function findLibrary(library) {
+  const compiler = process.env.CXX ?? 'c++';
+  const { output } = await run(compiler, [`-print-file-name=${library}`]);
+  const file = output.trim();
+  if (path.isAbsolute(file)) return file;
+  throw new Unable(
+    `${library} is missing, ${compiler} does not bring it: install GCC with its sanitizers (apt install g++) or name it by CXX`,
+  );
+}
+
+/**
+ * @param {string} sanitizers
+ * @param {string} target
+ * @returns {Promise<string>} The folder.
+ */
+async function build(sanitizers, target) {
+  const folder = path.join(out, sanitizers.split(',')[0]);
+  const cmakeJs = path.join(root, 'node_modules', 'cmake-js', 'bin', 'cmake-js');
+  const options = ['--out', folder, '--target', target, `--CDTOLLGATE_SANITIZE=${sanitizers}`];
+  const { ok, tail } = await run(process.execPath, [cmakeJs, 'compile', ...options], {
+    cwd: root,
+    log,
+  });
+  if (!ok)
+    throw new Unable(
+      `the build with -fsanitize=${sanitizers} failed: see ${log}\n${tail.join('\n')}`,
+    );
+  return folder;
+}
+
+/** @param {string} name */
+function freshFolder(name) {
+  const folder = path.join(out, 'reports', name);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+/** @returns {Promise<boolean>} Whether it is clean. */
+async function checkAddress() {
+  const preload = await findLibrary('libasan.so');
+  await findLibrary('libubsan.so');
+  const addon = path.join(await build('address,undefined', 'tollgate'), 'Release', 'tollgate.node');
+  const reports = freshFolder('address');
+  const files = TESTED.flatMap((folder) =>
+    readdirSync(path.join(root, folder))
+      .filter((name) => name.endsWith('.test.js'))
+      .map((name) => path.join(folder, name)),
+  );
+  const { MONGODB_URI, ...env } = process.env;
+  const { ok, output, tail } = await run(
+    process.execPath,
+    ['--test', '--test-concurrency=1', ...files],
+    {
+      cwd: root,
+      log,
+      env: {
+        ...env,
+        LD_PRELOAD: preload,
+        TOLLGATE_ADDON: addon,
+        TOLLGATE_SANITIZED: '1',
+        // V8 scans the real stack, handles some faults itself, and may not be told apart from a leak.
+        ASAN_OPTIONS: `log_path=${reports}/address:detect_stack_use_after_return=0:allow_user_segv_handler=1:quarantine_size_mb=64`,
+        LSAN_OPTIONS: 'exitcode=0',
+        // Writes to standard error only: the process ends, and its test fails.
+        UBSAN_OPTIONS: 'halt_on_error=1:print_stacktrace=1',
+      },
+    },
+  );
+  const clean = !output.includes('runtime error:');
+  say(`UndefinedBehaviorSanitizer: ${clean ? 'clean' : `findings, see ${log}`}`);
+  if (!ok) say(`tests failed: see ${log}\n${tail.join('\n')}`);
+  return tell('AddressSanitizer and LeakSanitizer', reports) && ok;
+}
+
+/** @returns {Promise<boolean>} Whether it is clean. */
+async function checkThreads() {
+  await findLibrary('libtsan.so');
+  const program = path.join(await build('thread', 'threads'), 'threads');
+  const reports = freshFolder('thread');
+  const server = await startServer({ uri: '' });
+  try {
+    const { ok, tail } = await run(program, [server.uri, String(THREAD_ROUNDS)], {
+      log,
+      env: { ...process.env, TSAN_OPTIONS: `log_path=${reports}/thread:exitcode=0` },
+    });
+    if (!ok) say(`the threads failed: see ${log}\n${tail.join('\n')}`);
+    return tell('ThreadSanitizer', reports) && ok;
+  } finally {
+    await server.stop();
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {string} folder
+ */
+function tell(name, folder) {
+  const { unknown, known } = readReports(folder);
+  for (const [why, count] of known) say(`${count} known: ${why}`);
+  for (const { text } of unknown) console.log(text);
+  say(unknown.length === 0 ? `${name}: clean` : `${name}: ${unknown.length} findings, above`);
+  return unknown.length === 0;
+}
+
+let clean = true;
+for (const check of [checkThreads, checkAddress]) {
+  try {
+    clean = (await check()) && clean;
+  } catch (error) {
+    if (!(error instanceof Unable)) throw error;
+    say(error.message);
+    clean = false;
+  }
+}
+process.exitCode = clean ? 0 : 1;

@@ -1,0 +1,204 @@
+// Many threads use native/core at once, for ThreadSanitizer to watch: clients, cursors and sessions
+// of their own, clients that are handed from thread to thread, ends of every kind.
+//
+//   threads URI ROUNDS
+
+#include <cstdio>
+#include <cstdlib>
+#include <deque>
+#include <mutex>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "../../native/core/client.h"
+#include "../../native/core/command.h"
+#include "../../native/core/cursor.h"
+#include "../../native/core/decoder.h"
+#include "../../native/core/session.h"
+
+using namespace tollgate;
+
+namespace {
+
+constexpr int kThreads = 8;
+constexpr const char* kDatabase = "threads";
+
+void Require(bool right, const std::string& what) {
+  if (!right) throw std::runtime_error(what);
+}
+
+void RequireNone(const std::optional<Failure>& failure) {
+  if (failure) throw std::runtime_error(failure->message);
+}
+
+Bytes BytesOf(const Bson& document) {
+  return {bson_get_data(document.get()), document.get()->len};
+}
+
+std::shared_ptr<Client> Connect(const std::string& uri) {
+  Failure failure;
+  auto client = Client::Create(uri, failure);
+  Require(client != nullptr, failure.message);
+  return client;
+}
+
+void Insert(Client& client, int thread, int number) {
+  Bson command;
+  Bson documents;
+  Bson document;
+  BSON_APPEND_INT32(document.get(), "thread", thread);
+  BSON_APPEND_INT32(document.get(), "number", number);
+  BSON_APPEND_DOCUMENT(documents.get(), "0", document.get());
+  BSON_APPEND_UTF8(command.get(), "insert", "things");
+  BSON_APPEND_ARRAY(command.get(), "documents", documents.get());
+  Bson reply;
+  RequireNone(
+      RunCommand(client, {CommandKind::kWrite, kDatabase, nullptr}, command.get(), nullptr, reply));
+  Require(Summarize(reply).n == 1, "the insert");
+}
+
+void FailOnPurpose(Client& client) {
+  Bson command;
+  BSON_APPEND_INT32(command.get(), "nonsense", 1);
+  Bson reply;
+  const auto failure =
+      RunCommand(client, {CommandKind::kOther, kDatabase, nullptr}, command.get(), nullptr, reply);
+  Require(failure && failure->domain == MONGOC_ERROR_SERVER, "the command that fails");
+}
+
+// Documents of this thread that the cursor gives, at most `most`.
+int Read(const std::shared_ptr<Client>& client, Decoder& decoder, int thread, int most,
+         std::shared_ptr<Session> session) {
+  Bson command;
+  Bson filter;
+  BSON_APPEND_INT32(filter.get(), "thread", thread);
+  BSON_APPEND_UTF8(command.get(), "find", "things");
+  BSON_APPEND_DOCUMENT(command.get(), "filter", filter.get());
+  BSON_APPEND_INT32(command.get(), "batchSize", 2);
+  auto cursor = std::make_shared<Cursor>(client, kDatabase);
+  RequireNone(cursor->Open(CommandKind::kRead, BytesOf(command), {}, std::move(session)));
+  int read = 0;
+  for (;;) {
+    decoder.Begin(true);
+    for (; cursor->current().data != nullptr && read < most; ++read) {
+      decoder.Append(cursor->current());
+      cursor->Advance();
+    }
+    decoder.End();
+    // Left to its destructor, as garbage is, when it was not read to the end.
+    if (read == most || !cursor->alive()) return read;
+    RequireNone(cursor->GetMore({}));
+  }
+}
+
+struct Memory {
+  std::vector<uint8_t> request = std::vector<uint8_t>(1024);
+  std::vector<int32_t> header = std::vector<int32_t>(4096);
+  std::vector<double> numbers = std::vector<double>(Decoder::kMaxNumbers);
+  std::vector<uint32_t> offsets = std::vector<uint32_t>(Decoder::kMaxStrings);
+  std::vector<uint8_t> ids = std::vector<uint8_t>(12 * Decoder::kMaxIds);
+  std::vector<double> clock = std::vector<double>(2);
+
+  Arena View() {
+    Arena arena;
+    arena.request = request.data();
+    arena.request_size = request.size();
+    arena.header = header.data();
+    arena.numbers = numbers.data();
+    arena.offsets = offsets.data();
+    arena.ids = ids.data();
+    arena.clock = clock.data();
+    return arena;
+  }
+};
+
+void Work(const std::string& uri, int thread, int rounds) {
+  Memory memory;
+  Decoder decoder;
+  decoder.Attach(memory.View());
+  for (int round = 0; round < rounds; ++round) {
+    auto client = Connect(uri);
+    for (int i = 0; i < 10; ++i) Insert(*client, thread, i);
+    FailOnPurpose(*client);
+    Failure failure;
+    auto session = Session::Start(client, {}, failure);
+    Require(session != nullptr, failure.message);
+    const int expected = 10 * (round + 1);
+    Require(Read(client, decoder, thread, 1 << 20, nullptr) == expected, "what a find gives");
+    Require(Read(client, decoder, thread, 3, session) == 3, "the beginning of a find");
+    Require(Read(client, decoder, thread, 5, nullptr) == 5, "the beginning of another");
+    if (round % 3 == 0) client->Close();
+    if (round % 3 == 1) client->Abandon();
+  }
+}
+
+// Clients that belong to whichever thread has taken them.
+class Exchange {
+ public:
+  void Put(std::shared_ptr<Client> client) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    clients_.push_back(std::move(client));
+  }
+
+  std::shared_ptr<Client> Take() {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    if (clients_.empty()) return nullptr;
+    auto client = std::move(clients_.front());
+    clients_.pop_front();
+    return client;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::deque<std::shared_ptr<Client>> clients_;
+};
+
+void Trade(Exchange& exchange, const std::string& uri, int rounds) {
+  for (int round = 0; round < 10 * rounds; ++round) {
+    auto client = exchange.Take();
+    if (client == nullptr || client->closed()) client = Connect(uri);
+    FailOnPurpose(*client);
+    if (round % 7 == 0) client->Close();
+    exchange.Put(std::move(client));
+  }
+}
+
+template <typename Task>
+void RunThreads(Task task) {
+  std::mutex mutex;
+  std::string problem;
+  std::vector<std::thread> threads;
+  for (int i = 0; i < kThreads; ++i) {
+    threads.emplace_back([&, i] {
+      try {
+        task(i);
+      } catch (const std::exception& error) {
+        const std::lock_guard<std::mutex> lock(mutex);
+        problem = error.what();
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  Require(problem.empty(), problem);
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  if (count != 3) return 2;
+  const std::string uri = arguments[1];
+  const int rounds = std::atoi(arguments[2]);
+  try {
+    RunThreads([&](int thread) { Work(uri, thread, rounds); });
+    Exchange exchange;
+    RunThreads([&](int) { Trade(exchange, uri, rounds); });
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "%s\n", error.what());
+    return 1;
+  }
+  // Pools are still ending in the background: the exit has to bear it.
+  std::puts("right");
+  return 0;
+}
