@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { accessSync, constants } from 'node:fs';
 import { addon, isFailure } from './addon.js';
 import { isBsonOption, resolveBsonOptions, serialize } from './bson.js';
 import { KIND, runCommand } from './calls.js';
@@ -82,8 +83,12 @@ export class NativeClient extends EventEmitter {
    * Opens a closed client again, and makes sure that a server answers.
    * @returns {this}
    * @throws {import('./errors.js').NativeServerSelectionError}
+   * @throws {NodeJS.ErrnoException} for a certificate's file that cannot be read.
    */
   connect() {
+    const { tlsCAFile, tlsCertificateKeyFile } = this.#options;
+    for (const file of [tlsCAFile, tlsCertificateKeyFile])
+      if (file) accessSync(file, constants.R_OK);
     const failure = addon.reopenClient(this.#handle);
     if (isFailure(failure)) throw toError(failure);
     this.ping();

@@ -31,6 +31,19 @@ const DOMAIN = Object.freeze({
   foreign: 0x746f6c6e,
 });
 
+/** libmongoc does not tell which file it could not use. */
+const NO_TLS_STATE = 'Failed initialize TLS state.';
+const TLS_FILES =
+  'See that tlsCAFile and tlsCertificateKeyFile can be read, and with which password.';
+/** libmongoc's number in its domain `client`. */
+const LOGIN_REFUSED = 11;
+/** After a refusal libmongoc takes the server for lost until the next heartbeat. */
+const REFUSED_BEFORE = ': [Authentication failed.]';
+/** libmongoc's words where a password is empty, which it does not even try. */
+const EMPTY_PASSWORD = 'could not calculate UTF-16 length of password';
+/** The server's number. */
+const AUTHENTICATION_FAILED = 18;
+
 /**
  * The error that stands for what went wrong in libmongoc or at the server.
  * @param {Failure} failure
@@ -53,8 +66,27 @@ export function errorOf({ domain, code, message, timedOut }, document) {
   if (document?.writeConcernError) return new NativeWriteConcernError(document);
   const words = hideCredentials(message);
   if (domain === DOMAIN.server) return new NativeServerError({ ...document, code, message: words });
+  if (domain === DOMAIN.client && code === LOGIN_REFUSED) return loginError(words);
+  if (message === EMPTY_PASSWORD || message.endsWith(REFUSED_BEFORE)) {
+    return loginError('Authentication failed.');
+  }
   const error = clientSideError(domain, timedOut, words);
   for (const label of document?.errorLabels ?? []) error.addErrorLabel(label);
+  return error;
+}
+
+/**
+ * A server's refusal of a login, of which libmongoc keeps the message alone.
+ * @param {string} message
+ */
+function loginError(message) {
+  const error = new NativeServerError({
+    ok: 0,
+    errmsg: message,
+    code: AUTHENTICATION_FAILED,
+    codeName: 'AuthenticationFailed',
+  });
+  for (const label of ['HandshakeError', 'ResetPool']) error.addErrorLabel(label);
   return error;
 }
 
@@ -67,7 +99,7 @@ export function errorOf({ domain, code, message, timedOut }, document) {
 function clientSideError(domain, timedOut, message) {
   switch (domain) {
     case DOMAIN.serverSelection:
-      return new NativeServerSelectionError(message);
+      return new NativeServerSelectionError(message.replace(NO_TLS_STATE, `$& ${TLS_FILES}`));
     case DOMAIN.stream:
       return timedOut ? new NativeNetworkTimeoutError(message) : new NativeNetworkError(message);
     case DOMAIN.closed:

@@ -25,6 +25,8 @@ export { ServerUnavailable };
  * @property {string} [mongod] A server binary; default: the one that set-up finds or fetches.
  * @property {'standalone' | 'replicaSet'} [topology] Of a server to start.
  * @property {string[]} [args] More arguments for a mongod to start.
+ * @property {boolean} [auth] Whether users have to log in to a standalone to start; its uri is the root
+ *   user's then.
  */
 
 /**
@@ -37,6 +39,7 @@ export async function startServer({
   mongod,
   topology = 'standalone',
   args = [],
+  auth = false,
 } = {}) {
   if (uri) {
     const found = await describe(uri);
@@ -51,7 +54,8 @@ export async function startServer({
     };
   }
   const binary = await theBinary(mongod);
-  const running = await launch({ binary: binary.path, version: binary.version, topology, args });
+  const { path, version } = binary;
+  const running = await launch({ binary: path, version, topology, args, auth });
   try {
     return { ...(await describe(running.uri)), ...running, started: true, source: binary.source };
   } catch (error) {

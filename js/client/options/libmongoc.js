@@ -56,7 +56,7 @@ const WRITTEN = [
  * @throws {NativeParseError}
  */
 export function connectionStringFor(options) {
-  const { srv, hosts, auth, readConcern, writeConcern } = options;
+  const { srv, hosts, readConcern, writeConcern } = options;
   /** @type {Record<string, any>} */
   const written = {
     appName: DEFAULT_APP_NAME,
@@ -80,17 +80,17 @@ export function connectionStringFor(options) {
       return `${name}=${encodeURIComponent(forever ? FOREVER_MS : written[name])}`;
     })
     .join('&');
-  return `mongodb${srv ? '+srv' : ''}://${login(auth)}${hosts.join(',')}/?${query}`;
+  return `mongodb${srv ? '+srv' : ''}://${login(options)}${hosts.join(',')}/?${query}`;
 }
 
-/**
- * @param {{ username: string, password?: string } | undefined} auth
- */
-function login(auth) {
+/** @param {import('./resolve.js').ClientOptions} options */
+function login({ auth, authMechanism = 'DEFAULT' }) {
   if (!auth?.username) return '';
-  const { username, password } = auth;
+  // libmongoc crashes where one of these mechanisms has no password at all.
+  const needed = authMechanism === 'DEFAULT' || authMechanism.startsWith('SCRAM');
+  const password = needed ? (auth.password ?? '') : auth.password;
   const secret = password === undefined ? '' : `:${encodeURIComponent(password)}`;
-  return `${encodeURIComponent(username)}${secret}@`;
+  return `${encodeURIComponent(auth.username)}${secret}@`;
 }
 
 /**

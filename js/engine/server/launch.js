@@ -10,17 +10,21 @@ import { ServerUnavailable } from './describe.js';
 /** A busy two-core machine needs more than the package's ten seconds now and then. */
 const LAUNCH_MS = 60_000;
 
+/** Who may do everything where users have to log in. */
+const ROOT = Object.freeze({ customRootName: 'root', customRootPwd: 'root' });
+
 /**
  * Starts a mongod on loopback with its data in a temporary folder.
  *
  * It ends with this process, whatever happens: a watchdog process kills it and removes its data when this
  * process goes without having called `stop`.
  *
- * @param {{ binary: string, version: string, topology: 'standalone' | 'replicaSet', args: string[] }} options
+ * @param {{ binary: string, version: string, topology: 'standalone' | 'replicaSet', args: string[],
+ *   auth: boolean }} options
  * @returns {Promise<Pick<import('../server.js').Server, 'uri' | 'pid' | 'onExit' | 'stop'>>}
  * @throws {ServerUnavailable} It did not start.
  */
-export async function launch({ binary, version, topology, args }) {
+export async function launch({ binary, version, topology, args, auth }) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'tollgate-mongod-'));
   const instance = {
     dbPath: folder,
@@ -45,7 +49,7 @@ export async function launch({ binary, version, topology, args }) {
             instanceOpts: [instance],
             replSet: { count: 1, storageEngine: 'wiredTiger', ip: '127.0.0.1' },
           })
-        : MongoMemoryServer.create({ ...common, instance }),
+        : MongoMemoryServer.create({ ...common, instance, auth: { ...ROOT, enable: auth } }),
     );
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
@@ -57,7 +61,13 @@ export async function launch({ binary, version, topology, args }) {
   const first = memory instanceof MongoMemoryReplSet ? memory.servers[0] : memory;
   const mongod = first.instanceInfo?.instance.mongodProcess;
   if (!mongod?.pid) throw new ServerUnavailable(`${binary} ended right after its start`);
-  return attend({ memory, mongod, folder, uri: memory.getUri() });
+  const uri = auth ? withRoot(memory.getUri()) : memory.getUri();
+  return attend({ memory, mongod, folder, uri });
+}
+
+/** @param {string} uri */
+function withRoot(uri) {
+  return uri.replace('//', `//${ROOT.customRootName}:${ROOT.customRootPwd}@`);
 }
 
 /**
