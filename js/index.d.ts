@@ -429,6 +429,7 @@ export class Db {
   collection(name: string, options?: CollectionOptions): Collection;
   command(command: Document, options?: RunOptions): Document;
   aggregate(pipeline?: Document[], options?: AggregateOptions): AggregationCursor;
+  runCursorCommand(command: Document, options?: CommonOptions): RunCommandCursor;
   admin(): Admin;
   listCollections(filter?: Document, options?: ListCollectionsOptions): CommandCursor;
   collections(options?: ListCollectionsOptions): Collection[];
@@ -483,6 +484,8 @@ export class Collection {
   ): any;
   findOneAndDelete(filter: Document, options?: FindOneAndDeleteOptions): any;
   countDocuments(filter?: Document, options?: CountOptions): number;
+  /** @deprecated In favour of countDocuments. */
+  count(filter?: Document, options?: CountOptions): number;
   estimatedDocumentCount(options?: CommonOptions): number;
   distinct(key: string, filter?: Document, options?: CommonOptions & { hint?: Hint }): any[];
   aggregate(pipeline?: Document[], options?: AggregateOptions): AggregationCursor;
@@ -582,6 +585,13 @@ export class FindCursor extends OptionsCursor {
 
 /** What listIndexes and listCollections give. */
 export class CommandCursor extends OptionsCursor {}
+
+/** What runCursorCommand gives; its settings concern getMore commands. */
+export class RunCommandCursor extends NativeCursor {
+  setBatchSize(batchSize: number): this;
+  setComment(comment: unknown): this;
+  setMaxTimeMS(maxTimeMS: number): this;
+}
 
 /** Stages can be added until the first read. */
 export class AggregationCursor extends OptionsCursor {

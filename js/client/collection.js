@@ -200,6 +200,16 @@ export class Collection extends ManagedCollection {
   }
 
   /**
+   * The count command, which `countDocuments` is to replace: not exact on a sharded cluster.
+   * @param {Document} [filter]
+   * @param {Document} [options]
+   * @returns {number}
+   */
+  count(filter = {}, options = {}) {
+    return this.run(reads.count(this.#scope, filter, options), options);
+  }
+
+  /**
    * @param {Document} [options]
    * @returns {number}
    */

@@ -7,6 +7,7 @@ import { Collection } from './collection.js';
 import { collectionNames, createCollection, listCollections } from './collections.js';
 import { concernsOf } from './concerns.js';
 import { NativeInvalidArgumentError } from './errors.js';
+import { RunCommandCursor } from './run_command_cursor.js';
 import { settingsOf } from './scope.js';
 import { refuseAbsent } from './statements.js';
 import { andThen } from './steps.js';
@@ -77,6 +78,18 @@ export class Db {
     const { target } = this.#inherited;
     const session = target.sessions.check(options.session);
     return target.run(runCommand(target, command, { kind: KIND.other, bson, session }), options);
+  }
+
+  /**
+   * Runs a command that answers with a cursor.
+   * @param {Document} command
+   * @param {Document} [options] How its documents are read, and its session.
+   */
+  runCursorCommand(command, options = {}) {
+    refuseAbsent(options);
+    const { target } = this.#inherited;
+    const session = target.sessions.check(options.session);
+    return new RunCommandCursor(target, command, { bson: resolveBsonOptions(options), session });
   }
 
   /**

@@ -33,6 +33,7 @@ export { decodeDocuments } from './decode.js';
 export * from './errors.js';
 export { FindCursor } from './find_cursor.js';
 export { Floor } from './floor.js';
+export { RunCommandCursor } from './run_command_cursor.js';
 export { ClientSession } from './session.js';
 
 /**

@@ -1,7 +1,7 @@
 import { KIND, runCommand, runFindOne } from './calls.js';
 import { encode } from './encode.js';
 import { settingsOf } from './scope.js';
-import { aggregateCommand, distinctCommand, findCommand } from './statements.js';
+import { aggregateCommand, countCommand, distinctCommand, findCommand } from './statements.js';
 
 /**
  * @typedef {import('bson').Document} Document
@@ -61,6 +61,19 @@ export function* estimatedDocumentCount(scope, options) {
   const command = { count: scope.name };
   if (typeof options.maxTimeMS === 'number') command.maxTimeMS = options.maxTimeMS;
   if (options.comment !== undefined) command.comment = options.comment;
+  const reply = yield* runCommand(scope.target, command, { kind: KIND.read, ...reading });
+  return reply.n ?? 0;
+}
+
+/**
+ * @param {Scope} scope
+ * @param {Document} filter
+ * @param {Document} options
+ * @returns {Steps<number>}
+ */
+export function* count(scope, filter, options) {
+  const { reading } = settingsOf(scope, options);
+  const command = countCommand(scope.name, filter, options);
   const reply = yield* runCommand(scope.target, command, { kind: KIND.read, ...reading });
   return reply.n ?? 0;
 }

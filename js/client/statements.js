@@ -233,6 +233,20 @@ export function insertCommand(collection, options) {
 
 /**
  * @param {string} collection
+ * @param {Document} filter
+ * @param {Document} options
+ * @returns {Document}
+ */
+export function countCommand(collection, filter, options) {
+  /** @type {Document} */
+  const command = { count: collection, query: filter };
+  copyComment(command, options);
+  copy(command, options, ['limit', 'skip', 'hint', 'collation', 'maxTimeMS']);
+  return command;
+}
+
+/**
+ * @param {string} collection
  * @param {string} key
  * @param {Document} filter
  * @param {Document} options

@@ -169,6 +169,17 @@ export const CASES = {
     run: (c) => c.countDocuments({}, { skip: 2, limit: 5 }),
   },
   'countDocuments of nothing': { run: (c) => c.countDocuments() },
+  count: { documents: NUMBERS, run: (c) => c.count({ even: true }) },
+  'count with skip, limit and hint': {
+    documents: NUMBERS,
+    run: (c) => c.count({}, { skip: 2, limit: 5, hint: '_id_', comment: 'c', maxTimeMS: 5000 }),
+  },
+  'count with a collation': {
+    documents: [{ _id: 'a' }, { _id: 'A' }],
+    run: (c) => c.count({ _id: 'A' }, { collation: { locale: 'en', strength: 2 } }),
+  },
+  'count of nothing': { run: (c) => c.count() },
+  'count by an unknown operator': { run: (c) => c.count({ $nonsense: 1 }) },
   estimatedDocumentCount: { documents: NUMBERS, run: (c) => c.estimatedDocumentCount() },
   distinct: { documents: NUMBERS, run: (c) => c.distinct('even', { n: { $gt: 2 } }) },
   aggregate: {

@@ -52,6 +52,33 @@ const CASES = {
     return all.sort();
   },
   'listCollections with an unknown operator': (db) => listed(db, { name: { $nonsense: 1 } }),
+  runCursorCommand: async (db) => {
+    for (let i = 0; i < 7; i++) await db.collection('things').insertOne({ _id: i });
+    const find = { find: 'things', sort: { _id: 1 }, batchSize: 2 };
+    const cursor = db.runCursorCommand(find).setBatchSize(3).setComment('more');
+    const first = [await cursor.next(), await cursor.tryNext()];
+    return [first, await cursor.toArray(), await cursor.hasNext()];
+  },
+  'runCursorCommand, reading otherwise': async (db) => {
+    await db.collection('things').insertOne({ _id: 1n });
+    const cursor = db.runCursorCommand(
+      { find: 'things', filter: { _id: 1 } },
+      { promoteLongs: false },
+    );
+    return cursor.toArray();
+  },
+  'runCursorCommand with a wait that no tailable cursor asked for': async (db) => {
+    for (let i = 0; i < 3; i++) await db.collection('things').insertOne({ _id: i });
+    return db.runCursorCommand({ find: 'things', batchSize: 1 }).setMaxTimeMS(5).toArray();
+  },
+  'runCursorCommand with an unknown command': (db) => db.runCursorCommand({ nonsense: 1 }).next(),
+  'runCursorCommand with a command that has no cursor': async (db) => {
+    try {
+      return await db.runCursorCommand({ ping: 1 }).next();
+    } catch {
+      return 'refused';
+    }
+  },
   collections: async (db) => {
     const found = (await db.collections()).map(names);
     return found.sort((/** @type {any} */ a, /** @type {any} */ b) =>

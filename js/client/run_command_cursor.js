@@ -1,0 +1,61 @@
+import { KIND } from './calls.js';
+import { NativeCursor, requireNumber } from './cursor.js';
+
+/** @typedef {import('bson').Document} Document */
+
+/**
+ * The documents of a command that answers with a cursor, whichever it is. The command goes out as it is;
+ * what the cursor is set to concerns its getMore commands.
+ * @extends {NativeCursor<any>}
+ */
+export class RunCommandCursor extends NativeCursor {
+  #command;
+  /** @type {Document} */
+  #extras = {};
+
+  /**
+   * @param {import('./envelope.js').Target} target
+   * @param {Document} command
+   * @param {{ bson: Readonly<import('./bson.js').ResolvedBsonOptions>,
+   *   session?: import('./session.js').ClientSession }} settings
+   */
+  constructor(target, command, { bson, session }) {
+    super(target, { bson, sending: { session } });
+    this.#command = { ...command };
+  }
+
+  /** @protected @override */
+  openingCommand() {
+    return { command: this.#command, kind: KIND.other };
+  }
+
+  /** @protected @override */
+  get awaitsData() {
+    return Boolean(this.#command.tailable && this.#command.awaitData);
+  }
+
+  /** @protected @override */
+  getMoreExtras() {
+    return Object.keys(this.#extras).length > 0 ? this.#extras : undefined;
+  }
+
+  /** @param {unknown} comment Any value of BSON. */
+  setComment(comment) {
+    this.#extras.comment = comment;
+    return this;
+  }
+
+  /** @param {number} maxTimeMS How long a tailable cursor waits for more, in ms. */
+  setMaxTimeMS(maxTimeMS) {
+    requireNumber('maxTimeMS', maxTimeMS);
+    this.#extras.maxTimeMS = maxTimeMS;
+    return this;
+  }
+
+  /** @param {number} batchSize */
+  setBatchSize(batchSize) {
+    requireNumber('batchSize', batchSize);
+    this.#extras.batchSize = batchSize;
+    return this;
+  }
+}
