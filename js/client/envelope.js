@@ -59,7 +59,7 @@ export function* seal(target, size, { kind, concerns, session, retryable = false
     const words = sealed(size, undefined, KIND.other, session?.handle);
     return { words, retryable: false, writes, session, transaction: false, ending };
   }
-  if (session?.inTransaction()) return sealInTransaction(target, size, session, writes);
+  if (session?.inTransaction()) return sealInTransaction(size, session, writes);
   session?.leaveTransaction();
   // A snapshot session's own concern is libmongoc's to add, and the server's to refuse.
   if (session?.snapshotEnabled && concerns === LOCAL) concerns = undefined;
@@ -85,15 +85,17 @@ export function* seal(target, size, { kind, concerns, session, retryable = false
 }
 
 /**
- * @param {Target} target
  * @param {number} size
  * @param {ClientSession} session
  * @param {boolean} writes
  * @returns {Envelope}
  */
-function sealInTransaction(target, size, session, writes) {
-  if (!writes && !target.sessions.settings.primary) {
-    throw new NativeTransactionError('Read preference in a transaction must be primary');
+function sealInTransaction(size, session, writes) {
+  const { readsFrom } = session.transaction;
+  if (!writes && readsFrom !== 'primary') {
+    throw new NativeTransactionError(
+      `Read preference in a transaction must be primary, not: ${readsFrom}`,
+    );
   }
   // Concerns are the transaction's, not its commands'.
   const whole = append(size, session.transactionFields());

@@ -1,5 +1,5 @@
 import { KIND } from './calls.js';
-import { NativeCursor, requireNumber } from './cursor.js';
+import { NativeCursor } from './cursor.js';
 
 /** @typedef {import('bson').Document} Document */
 
@@ -47,14 +47,12 @@ export class RunCommandCursor extends NativeCursor {
 
   /** @param {number} maxTimeMS How long a tailable cursor waits for more, in ms. */
   setMaxTimeMS(maxTimeMS) {
-    requireNumber('maxTimeMS', maxTimeMS);
     this.#extras.maxTimeMS = maxTimeMS;
     return this;
   }
 
   /** @param {number} batchSize */
   setBatchSize(batchSize) {
-    requireNumber('batchSize', batchSize);
     this.#extras.batchSize = batchSize;
     return this;
   }

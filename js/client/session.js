@@ -147,10 +147,10 @@ export class ClientSession {
     if (this.sessions.routed) {
       throw new NativeCompatibilityError('Transactions on sharded clusters are not supported yet');
     }
-    const { readConcern, writeConcern } = this.sessions.settings;
+    const { readConcern, writeConcern, primary } = this.sessions.settings;
     const number = /** @type {number} */ (addon.nextTransactionNumber(this.handle));
     const chosen = { ...this.#defaults, ...options };
-    this.#transaction = new Transaction(chosen, { readConcern, writeConcern }, number);
+    this.#transaction = new Transaction(chosen, { readConcern, writeConcern, primary }, number);
     this.#transaction.state = 'starting';
     this.sessions.noteBusy(this);
   }
@@ -279,6 +279,11 @@ export class ClientSession {
     const { number } = this.#transaction;
     const fields = this.#transaction.fields(this.operationTime);
     return { txnNumber: Long.fromNumber(number), ...fields };
+  }
+
+  /** @internal @returns {Readonly<Transaction>} */
+  get transaction() {
+    return this.#transaction;
   }
 
   /** @internal A command went out: the transaction exists at the server, or may. */

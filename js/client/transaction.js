@@ -11,7 +11,7 @@ import { NativeTransactionError } from './errors.js';
  * @typedef {object} TransactionOptions
  * @property {string | { level: string }} [readConcern]
  * @property {Document} [writeConcern]
- * @property {unknown} [readPreference] Only the primary.
+ * @property {string | { mode: string }} [readPreference] Reads are refused for any but the primary.
  * @property {number} [maxCommitTimeMS]
  */
 
@@ -24,12 +24,16 @@ export class Transaction {
 
   /**
    * @param {TransactionOptions} [options]
-   * @param {import('./concerns.js').Concerns} [inherited] The connection string's.
+   * @param {import('./concerns.js').Concerns & { primary?: boolean }} [inherited] The connection string's.
    * @param {number} [number]
    */
-  constructor(options = {}, inherited = {}, number = 0) {
+  constructor(options = {}, { primary = true, ...inherited } = {}, number = 0) {
+    const { readPreference } = options;
     this.number = number;
     this.concerns = concernsOf(options, inherited);
+    const inheritedMode = primary ? 'primary' : "the client's";
+    /** Of whom its reads are asked; the primary alone can answer them. */
+    this.readsFrom = readPreference == null ? inheritedMode : modeOf(readPreference);
     this.maxCommitTimeMS = options.maxCommitTimeMS;
     if (this.concerns.writeConcern?.w === 0) {
       throw new NativeTransactionError('Transactions do not support unacknowledged write concern');
@@ -102,6 +106,9 @@ export class Transaction {
     return writeConcern ? { ...command, writeConcern: { ...PATIENT, ...writeConcern } } : command;
   }
 }
+
+/** @param {string | { mode: string }} preference */
+const modeOf = (preference) => (typeof preference === 'string' ? preference : preference.mode);
 
 /** The specification's write concern for ends of transactions. */
 const PATIENT = Object.freeze({ w: 'majority', wtimeout: 10_000 });

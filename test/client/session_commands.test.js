@@ -120,3 +120,27 @@ test('an aggregation that writes takes one concern without the other', async () 
     await things.aggregate(write, { writeConcern: { w: 1 } }).toArray();
   });
 });
+
+test('reads of a transaction are refused for another read preference than the primary', async () => {
+  const refusal = (/** @type {string} */ mode) => ({
+    name: 'MongoTransactionError',
+    message: `Read preference in a transaction must be primary, not: ${mode}`,
+  });
+  const commands = await compare(
+    async (things, session) => {
+      session.startTransaction({ readPreference: 'secondary' });
+      await things.insertOne({ _id: 2 }, { session });
+      await assert.rejects(async () => things.findOne({}, { session }), refusal('secondary'));
+      await session.abortTransaction();
+      session.startTransaction();
+      await assert.rejects(async () => things.countDocuments({}, { session }), refusal('nearest'));
+      await session.abortTransaction();
+      session.startTransaction({ readPreference: { mode: 'primary' } });
+      await things.findOne({}, { session });
+      await session.commitTransaction();
+    },
+    { defaultTransactionOptions: { readPreference: 'nearest' } },
+  );
+  const names = commands.map(({ commandName }) => commandName);
+  assert.deepEqual(names, ['insert', 'abortTransaction', 'find', 'commitTransaction']);
+});
