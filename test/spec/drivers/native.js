@@ -1,9 +1,9 @@
+import { addon } from '../../../js/client/addon.js';
 import { arena } from '../../../js/client/arena.js';
 import { DEFAULT_BSON_OPTIONS, resolveBsonOptions } from '../../../js/client/bson.js';
 import { readReply } from '../../../js/client/decode.js';
 import { encode } from '../../../js/client/encode.js';
 import * as client from '../../../js/client/index.js';
-import { Skipped } from '../failures.js';
 import { nativeSettings } from './native_settings.js';
 
 const { NativeBulkWriteError, NativeClient, NativeServerError } = client;
@@ -26,12 +26,8 @@ export default {
   isServerError: (error) => error instanceof NativeServerError,
   isBulkError: (error) => error instanceof NativeBulkWriteError,
   isTimeoutError: () => false,
-  transactionState: () => {
-    throw new Skipped('the state of a transaction is not to be seen from outside');
-  },
-  isDirty: () => {
-    throw new Skipped('libmongoc keeps to itself whether a session is dirty');
-  },
+  transactionState: ({ transaction }) => STATES[transaction.state],
+  isDirty: ({ handle }) => addon.sessionState(handle) === DIRTY,
   isPinned: () => false,
   codec: {
     decode: (bytes) => readReply(Buffer.from(bytes), TYPED),
@@ -39,4 +35,17 @@ export default {
     encode: (document) => arena.request.slice(0, encode(document, DEFAULT_BSON_OPTIONS)),
   },
   hasPoolEvents: false,
+};
+
+/** Of a session, in the addon's words. */
+const DIRTY = 1;
+
+/** @type {Record<string, string>} */
+const STATES = {
+  none: 'none',
+  starting: 'starting',
+  inProgress: 'in_progress',
+  committed: 'committed',
+  committedEmpty: 'committed',
+  aborted: 'aborted',
 };
