@@ -168,6 +168,22 @@ export interface AggregateOptions extends CommonOptions {
   let?: Document;
 }
 
+/** A stream begins where one of resumeAfter, startAfter and startAtOperationTime says, else now. */
+export interface ChangeStreamOptions extends CommonOptions {
+  batchSize?: number;
+  collation?: Document;
+  fullDocument?: 'default' | 'updateLookup' | 'whenAvailable' | 'required' | (string & {});
+  fullDocumentBeforeChange?: 'off' | 'whenAvailable' | 'required' | (string & {});
+  /** How long the server waits for changes before it answers that there are none, in ms. */
+  maxAwaitTimeMS?: number;
+  /** How long each read may wait for a change, in ms; by default until there is one. */
+  maxWaitMS?: number;
+  resumeAfter?: unknown;
+  showExpandedEvents?: boolean;
+  startAfter?: unknown;
+  startAtOperationTime?: Timestamp;
+}
+
 export interface InsertOptions extends CommonOptions {
   bypassDocumentValidation?: boolean;
   forceServerObjectId?: boolean;
@@ -385,6 +401,8 @@ export class NativeClient extends EventEmitter<NativeClientEvents> implements Di
   ping(): Document;
   startSession(options?: SessionOptions): ClientSession;
   timings(): ClientTimings;
+  watch(pipeline?: Document[], options?: ChangeStreamOptions): ChangeStream;
+  watch(options: ChangeStreamOptions): ChangeStream;
   [Symbol.dispose](): void;
 }
 
@@ -430,6 +448,8 @@ export class Db {
   command(command: Document, options?: RunOptions): Document;
   aggregate(pipeline?: Document[], options?: AggregateOptions): AggregationCursor;
   runCursorCommand(command: Document, options?: CommonOptions): RunCommandCursor;
+  watch(pipeline?: Document[], options?: ChangeStreamOptions): ChangeStream;
+  watch(options: ChangeStreamOptions): ChangeStream;
   admin(): Admin;
   listCollections(filter?: Document, options?: ListCollectionsOptions): CommandCursor;
   collections(options?: ListCollectionsOptions): Collection[];
@@ -489,6 +509,8 @@ export class Collection {
   estimatedDocumentCount(options?: CommonOptions): number;
   distinct(key: string, filter?: Document, options?: CommonOptions & { hint?: Hint }): any[];
   aggregate(pipeline?: Document[], options?: AggregateOptions): AggregationCursor;
+  watch(pipeline?: Document[], options?: ChangeStreamOptions): ChangeStream;
+  watch(options: ChangeStreamOptions): ChangeStream;
   createIndex(
     specification: Sort,
     options?: Document,
@@ -613,6 +635,27 @@ export class AggregationCursor extends OptionsCursor {
   unwind($unwind: string | Document): this;
 }
 
+/**
+ * The changes of a collection, a database or everything. It goes on after errors that the
+ * specification calls resumable.
+ */
+export class ChangeStream<T = any> implements Disposable {
+  private constructor();
+  readonly closed: boolean;
+  /** Where another stream would go on after the change read last. */
+  readonly resumeToken: any;
+  bufferedCount(): number;
+  close(): void;
+  hasNext(options?: WaitOptions): boolean;
+  /** Null when none came in time; without `maxWaitMS` it blocks until one comes. */
+  next(options?: WaitOptions): T | null;
+  /** Null when the server has none at the moment. */
+  tryNext(options?: WaitOptions): T | null;
+  /** Ends when none came for the stream's `maxWaitMS`; leaving it early closes the stream. */
+  [Symbol.iterator](): Generator<T, void, void>;
+  [Symbol.dispose](): void;
+}
+
 /** One refused operation of a bulk. */
 export class WriteError {
   private constructor();
@@ -698,6 +741,7 @@ export class NativeMissingCredentialsError extends NativeAPIError {}
 export class NativeNotConnectedError extends NativeAPIError {}
 export class NativeCursorExhaustedError extends NativeAPIError {}
 export class NativeCursorInUseError extends NativeAPIError {}
+export class NativeChangeStreamError extends NativeRuntimeError {}
 export class NativeTailableCursorError extends NativeAPIError {}
 
 export type FloorOperation =

@@ -3,6 +3,7 @@ import { accessSync, constants } from 'node:fs';
 import { addon, isFailure } from './addon.js';
 import { isBsonOption, resolveBsonOptions, serialize } from './bson.js';
 import { KIND, runCommand } from './calls.js';
+import { watch } from './change_stream.js';
 import { deliverCommandEvents } from './command_events.js';
 import { LOCAL } from './concerns.js';
 import { Db } from './db.js';
@@ -97,13 +98,28 @@ export class NativeClient extends EventEmitter {
 
   /** Asks a server of the client's read preference. @returns {Document} Its reply. */
   ping() {
-    const target = {
+    const call = { kind: KIND.read, concerns: LOCAL };
+    return this.#run(runCommand(this.#admin, { ping: 1 }, call));
+  }
+
+  /**
+   * The changes of all databases from now on.
+   * @param {Document[] | Document} [pipeline] Stages that change events go through; or the options.
+   * @param {Document} [options]
+   */
+  watch(pipeline, options) {
+    const scope = { target: this.#admin, bson: this.#bson, concerns: {} };
+    return watch(scope, 1, pipeline, options, { wholeCluster: true });
+  }
+
+  /** The database of commands that concern the server. @returns {import('./envelope.js').Target} */
+  get #admin() {
+    return {
       handle: this.#sessions.adminDatabase(),
       meter: this.#meter,
       sessions: this.#sessions,
       run: this.#run,
     };
-    return this.#run(runCommand(target, { ping: 1 }, { kind: KIND.read, concerns: LOCAL }));
   }
 
   /**

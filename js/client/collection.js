@@ -2,6 +2,7 @@ import { AggregationCursor } from './aggregation_cursor.js';
 import { resolveBsonOptions } from './bson.js';
 import { bulkWrite } from './bulk.js';
 import { runFindOne } from './calls.js';
+import { watch } from './change_stream.js';
 import { concernsOf } from './concerns.js';
 import { encodeFramed, findOneFrame } from './encode.js';
 import { NativeInvalidArgumentError } from './errors.js';
@@ -110,6 +111,15 @@ export class Collection extends ManagedCollection {
     const { bson, both } = settingsOf(this.#scope, options);
     const settings = { bson, sending: both };
     return new AggregationCursor(target, name, pipeline, options, settings);
+  }
+
+  /**
+   * The collection's changes from now on.
+   * @param {Document[] | Document} [pipeline] Stages that change events go through; or the options.
+   * @param {Document} [options]
+   */
+  watch(pipeline, options) {
+    return watch(this.#scope, this.#scope.name, pipeline, options);
   }
 
   /**

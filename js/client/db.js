@@ -3,6 +3,7 @@ import { Admin } from './admin.js';
 import { AggregationCursor } from './aggregation_cursor.js';
 import { resolveBsonOptions } from './bson.js';
 import { KIND, runCommand } from './calls.js';
+import { watch } from './change_stream.js';
 import { Collection } from './collection.js';
 import { collectionNames, createCollection, listCollections } from './collections.js';
 import { concernsOf } from './concerns.js';
@@ -101,6 +102,15 @@ export class Db {
     const { bson, both } = settingsOf(this.#inherited, options);
     const settings = { bson, sending: both };
     return new AggregationCursor(this.#inherited.target, 1, pipeline, options, settings);
+  }
+
+  /**
+   * The changes of all of its collections from now on.
+   * @param {Document[] | Document} [pipeline] Stages that change events go through; or the options.
+   * @param {Document} [options]
+   */
+  watch(pipeline, options) {
+    return watch(this.#inherited, 1, pipeline, options);
   }
 
   admin() {

@@ -233,3 +233,9 @@ export class NativeTailableCursorError extends NativeAPIError {
     return 'MongoTailableCursorError';
   }
 }
+
+export class NativeChangeStreamError extends NativeRuntimeError {
+  get name() {
+    return 'MongoChangeStreamError';
+  }
+}

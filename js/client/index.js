@@ -19,6 +19,7 @@ export {
   UUID,
 } from './bson.js';
 export { BulkWriteResult, WriteConcernError, WriteError } from './bulk_result.js';
+export { ChangeStream } from './change_stream.js';
 export { NativeClient } from './client.js';
 export { Collection } from './collection.js';
 export { CommandCursor } from './command_cursor.js';

@@ -36,7 +36,7 @@ import { refuseAbsent } from './statements.js';
  */
 
 /**
- * @param {DatabaseScope} scope
+ * @param {Pick<DatabaseScope, 'target' | 'bson' | 'concerns'>} scope
  * @param {Document} options
  * @returns {Settings}
  */
