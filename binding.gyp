@@ -16,6 +16,7 @@
         "native/binding/decode.cpp",
         "native/binding/floor.cpp",
         "native/binding/session.cpp",
+        "native/binding/topology.cpp",
         "native/core/client.cpp",
         "native/core/client_settings.cpp",
         "native/core/command.cpp",
@@ -25,7 +26,8 @@
         "native/core/decoder.cpp",
         "native/core/floor.cpp",
         "native/core/session.cpp",
-        "native/core/shape.cpp"
+        "native/core/shape.cpp",
+        "native/core/topology_log.cpp"
       ],
       "include_dirs": ["<!@(node -p \"require('node-addon-api').include_dir\")"],
       "defines": ["NAPI_VERSION=8", "TOLLGATE_VERSION=\"<(tollgate_version)\""],

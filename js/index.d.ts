@@ -381,11 +381,65 @@ export class CommandFailedEvent extends CommandEndedEvent {
   failure: Error | Record<string, never>;
 }
 
-/** With `monitorCommands`; before the call returns that they tell of. */
+/** What a server said of itself last, as `mongodb` shows it. */
+export interface ServerDescription extends Document {
+  address: string;
+  type: string;
+  setName: string | null;
+  roundTripTime: number;
+}
+
+export interface TopologyDescription {
+  type: string;
+  setName: string | null;
+  servers: Map<string, ServerDescription>;
+}
+
+interface TopologyEvent {
+  name: string;
+  topologyId: ObjectId;
+}
+
+interface ServerEvent extends TopologyEvent {
+  address: string;
+}
+
+interface HeartbeatEvent {
+  name: string;
+  /** The server's address. */
+  connectionId: string;
+  /** Whether the server was asked to answer with its next change. */
+  awaited: boolean;
+}
+
+interface HeartbeatEndedEvent extends HeartbeatEvent {
+  /** In ms, with fractions. */
+  duration: number;
+  durationUs: number;
+}
+
+interface Change<T> {
+  previousDescription: T;
+  newDescription: T;
+}
+
+/**
+ * Those of commands come with `monitorCommands`, before the call returns that they tell of; the
+ * others when the event loop turns.
+ */
 export interface NativeClientEvents {
   commandStarted: [CommandStartedEvent];
   commandSucceeded: [CommandSucceededEvent];
   commandFailed: [CommandFailedEvent];
+  serverClosed: [ServerEvent];
+  serverDescriptionChanged: [ServerEvent & Change<ServerDescription>];
+  serverHeartbeatFailed: [HeartbeatEndedEvent & { failure: Error }];
+  serverHeartbeatStarted: [HeartbeatEvent];
+  serverHeartbeatSucceeded: [HeartbeatEndedEvent & { reply: Document }];
+  serverOpening: [ServerEvent];
+  topologyClosed: [TopologyEvent];
+  topologyDescriptionChanged: [TopologyEvent & Change<TopologyDescription>];
+  topologyOpening: [TopologyEvent];
 }
 
 /** A client that answers before it returns. It belongs to the thread that made it. */

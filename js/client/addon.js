@@ -26,6 +26,7 @@ import { fileURLToPath } from 'node:url';
  *   liveHandles How many there are in the whole process, by all threads.
  * @property {(uri: string, settings: Uint8Array) => ClientHandle | Failure} createClient
  * @property {(client: ClientHandle) => Buffer | undefined} takeCommandEvents
+ * @property {(client: ClientHandle, hear: (event: Buffer) => void) => void} watchTopology
  * @property {(client: ClientHandle) => undefined | Failure} reopenClient
  * @property {(client: ClientHandle) => void} closeClient
  * @property {(client: ClientHandle, name: string) => DatabaseHandle} database

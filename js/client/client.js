@@ -16,6 +16,7 @@ import { hideCredentials } from './options/secrets.js';
 import { startSession } from './session.js';
 import { Sessions } from './sessions.js';
 import { runSync } from './steps.js';
+import { watchTopologyOnceHeard } from './topology_events.js';
 
 /** @typedef {import('bson').Document} Document */
 
@@ -60,6 +61,7 @@ export class NativeClient extends EventEmitter {
     this.#run = resolved.monitorCommands ? this.#runMonitored.bind(this) : runSync;
     this.#bson = resolveBsonOptions(options);
     this.#serverIds = forceServerObjectId;
+    watchTopologyOnceHeard(this, handle);
   }
 
   /** Those of the connection string and the constructor together, without secrets. */

@@ -46,6 +46,7 @@ Napi::Object Init(Napi::Env env, Napi::Object exports) {
   InitDecode(env, exports);
   InitFloor(env, exports);
   InitSession(env, exports);
+  InitTopology(env, exports);
   return exports;
 }
 

@@ -81,6 +81,7 @@ void InitClient(Napi::Env env, Napi::Object exports);
 void InitCommand(Napi::Env env, Napi::Object exports);
 void InitCursor(Napi::Env env, Napi::Object exports);
 void InitDecode(Napi::Env env, Napi::Object exports);
+void InitTopology(Napi::Env env, Napi::Object exports);
 void InitSession(Napi::Env env, Napi::Object exports);
 void InitFloor(Napi::Env env, Napi::Object exports);
 

@@ -103,11 +103,13 @@ std::optional<Failure> Client::MakePool() {
 #endif
   auto connections = std::make_unique<Connections>();
   connections->monitored = settings_.monitor_commands;
+  connections->topology_log = topology_log_;
   CallbacksHandle callbacks(mongoc_apm_callbacks_new());
   // Asking for them costs libmongoc copies of the commands.
   if (connections->monitored) mongoc_apm_set_command_started_cb(callbacks.get(), OnStarted);
   mongoc_apm_set_command_succeeded_cb(callbacks.get(), OnSucceeded);
   mongoc_apm_set_command_failed_cb(callbacks.get(), OnFailed);
+  LogTopology(callbacks.get());
   mongoc_client_pool_set_apm_callbacks(pool.get(), callbacks.get(), connections.get());
   connections->pool = std::move(pool);
   connections->tls = mongoc_uri_get_tls(uri_.get());

@@ -58,6 +58,8 @@ class Client {
   // Before a call: what was abandoned meanwhile is dropped at the server, too.
   void Prepare();
 
+  const std::shared_ptr<TopologyLog>& topology_log() const { return topology_log_; }
+
   // What the server is that answered first: "Standalone", "RSPrimary", "Mongos", …; empty before.
   const std::string& server_type() const { return server_type_; }
   // Looks for a server that takes writes, unless the type is known.
@@ -89,6 +91,8 @@ class Client {
   ClientSettings settings_;
   // While DNS has not told the hosts: why not.
   std::optional<Failure> unresolved_;
+  // Outlives the connections, which tell of their end.
+  std::shared_ptr<TopologyLog> topology_log_ = std::make_shared<TopologyLog>();
   std::unique_ptr<Connections> connections_;
   std::unordered_set<Cursor*> cursors_;
   std::unordered_set<Session*> sessions_;

@@ -7,6 +7,7 @@
 
 #include "handles.h"
 #include "live.h"
+#include "topology_log.h"
 
 namespace tollgate {
 
@@ -28,6 +29,7 @@ struct Connections {
   // What the last attempt that failed took.
   int64_t failed_after_us = 0;
   bool tls = false;
+  std::shared_ptr<TopologyLog> topology_log;
   PoolHandle pool;
   mongoc_client_t* client = nullptr;
   std::vector<AbandonedCursor> abandoned;

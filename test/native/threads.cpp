@@ -39,7 +39,7 @@ Bytes BytesOf(const Bson& document) {
 
 std::shared_ptr<Client> Connect(const std::string& uri) {
   Failure failure;
-  auto client = Client::Create(uri, failure);
+  auto client = Client::Create(uri, {}, failure);
   Require(client != nullptr, failure.message);
   return client;
 }

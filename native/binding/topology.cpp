@@ -1,0 +1,97 @@
+#include <memory>
+#include <mutex>
+#include <utility>
+#include <vector>
+
+#include "../core/topology_log.h"
+#include "addon.h"
+#include "convert.h"
+
+namespace tollgate {
+
+namespace {
+
+// The way of topology events from any thread to one environment's JavaScript. Node frees the
+// function with the environment while other threads may still hold this: so it is closed before,
+// under the lock that senders take.
+class Channel {
+ public:
+  static std::shared_ptr<Channel> Open(napi_env env, napi_value callback) {
+    auto channel = std::make_shared<Channel>();
+    auto* ending = new Ending{channel};
+    napi_value name = nullptr;
+    napi_create_string_utf8(env, "tollgate topology", NAPI_AUTO_LENGTH, &name);
+    if (napi_create_threadsafe_function(env, callback, nullptr, name, 0, 1, ending, Finalize,
+                                        nullptr, Deliver, &channel->function_) != napi_ok) {
+      delete ending;
+      return nullptr;
+    }
+    // Hooks run in the opposite order of their making: this one before Node's own.
+    napi_add_env_cleanup_hook(env, CloseAtEnd, ending);
+    // No process stays alive to hear of its servers.
+    napi_unref_threadsafe_function(env, channel->function_);
+    return channel;
+  }
+
+  ~Channel() { Close(); }
+
+  // From any thread. Nothing is sent any more when this returns.
+  void Close() {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    if (function_ != nullptr) napi_release_threadsafe_function(function_, napi_tsfn_abort);
+    function_ = nullptr;
+  }
+
+  void Send(std::vector<uint8_t> event) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    if (function_ == nullptr) return;
+    auto* sent = new std::vector<uint8_t>(std::move(event));
+    if (napi_call_threadsafe_function(function_, sent, napi_tsfn_nonblocking) != napi_ok) {
+      delete sent;
+    }
+  }
+
+ private:
+  // In JavaScript's thread, without an environment when that is about to end.
+  static void Deliver(napi_env env, napi_value callback, void*, void* data) {
+    const std::unique_ptr<std::vector<uint8_t>> event(static_cast<std::vector<uint8_t>*>(data));
+    if (env == nullptr || callback == nullptr) return;
+    napi_value receiver = nullptr;
+    napi_value argument = ToBuffer(env, {event->data(), event->size()});
+    if (napi_get_undefined(env, &receiver) != napi_ok) return;
+    napi_call_function(env, receiver, callback, 1, &argument, nullptr);
+  }
+
+  using Ending = std::weak_ptr<Channel>;
+
+  static void CloseAtEnd(void* ending) {
+    if (auto open = static_cast<Ending*>(ending)->lock()) open->Close();
+  }
+
+  static void Finalize(napi_env env, void* ending, void*) {
+    napi_remove_env_cleanup_hook(env, CloseAtEnd, ending);
+    delete static_cast<Ending*>(ending);
+  }
+
+  std::mutex mutex_;
+  napi_threadsafe_function function_ = nullptr;
+};
+
+// watchTopology(client, callback): from now on the callback hears of its deployment, when the event
+// loop turns: native/core/topology_log.h tells what. The callback must not keep the client alive.
+void WatchTopology(const Napi::CallbackInfo& info) {
+  const auto* client = Unwrap<Client>(info.Env(), info[0]);
+  if (client == nullptr) return;
+  auto channel = Channel::Open(info.Env(), info[1]);
+  if (channel == nullptr) return;
+  (*client)->topology_log()->SendTo(
+      [channel](std::vector<uint8_t> event) { channel->Send(std::move(event)); });
+}
+
+}  // namespace
+
+void InitTopology(Napi::Env env, Napi::Object exports) {
+  exports.Set("watchTopology", Napi::Function::New<WatchTopology>(env, "watchTopology"));
+}
+
+}  // namespace tollgate
