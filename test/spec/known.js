@@ -24,10 +24,10 @@ export const KNOWN = [
   },
   {
     test: 'retryable-reads/exceededTimeLimit',
-    reason: 'libmongoc 1 retries no read after ExceededTimeLimit (262)',
+    reason: 'libmongoc 1.23 retries no read after ExceededTimeLimit (262)',
   },
   {
     test: 'retryable-reads/readConcernMajorityNotAvailableYet',
-    reason: 'libmongoc 1 retries no read after ReadConcernMajorityNotAvailableYet (134)',
+    reason: 'libmongoc 1.23 retries no read after ReadConcernMajorityNotAvailableYet (134)',
   },
 ];

@@ -3,6 +3,7 @@ import { checkOutcome, layInitialData } from './collections.js';
 import { createContext } from './context.js';
 import { createEntities } from './create.js';
 import { checkEvents } from './events.js';
+import { disableFailPoints } from './fail_points.js';
 import { runOperation } from './operation.js';
 import { closeCursor } from './operations/cursor.js';
 import { unmet } from './requirements.js';
@@ -41,14 +42,6 @@ export async function runTest(target, file, test) {
   } finally {
     await cleanUp(context);
   }
-}
-
-/** @param {Context} context */
-async function disableFailPoints({ internal, failPoints }) {
-  for (const configureFailPoint of failPoints) {
-    await internal.db('admin').command({ configureFailPoint, mode: 'off' });
-  }
-  failPoints.clear();
 }
 
 /** Leaves nothing behind that a later test could meet. @param {Context} context */
