@@ -45,10 +45,10 @@ export function liveAsProcess(life, { flags = [], onSaid } = {}) {
 /**
  * Any Node.js process, killed and told so when it hangs.
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, onSaid?: (line: string, child: import('node:child_process').ChildProcess) => void }} [options]
+ * @param {{ env?: NodeJS.ProcessEnv, limitMs?: number, onSaid?: (line: string, child: import('node:child_process').ChildProcess) => void }} [options]
  * @returns {Promise<Death>}
  */
-export function runProcess(args, { env, onSaid } = {}) {
+export function runProcess(args, { env, limitMs = HANG_MS, onSaid } = {}) {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -72,7 +72,7 @@ export function runProcess(args, { env, onSaid } = {}) {
     const hung = setTimeout(() => {
       child.kill('SIGKILL');
       reject(new Error(`hung, having said ${said.join()}: ${args.join(' ')}\n${stderr}`));
-    }, HANG_MS);
+    }, limitMs);
     child.on('close', (code, signal) => {
       clearTimeout(hung);
       resolve({ code, signal, said, stderr });
