@@ -2,6 +2,7 @@
 
 #include <mutex>
 #include <string_view>
+#include <utility>
 
 #include "cursor.h"
 #include "session.h"
@@ -43,6 +44,11 @@ void OnSucceeded(const mongoc_apm_command_succeeded_t* event) {
 void OnFailed(const mongoc_apm_command_failed_t* event) {
   auto* connections = static_cast<Connections*>(mongoc_apm_command_failed_get_context(event));
   connections->failed_after_us = mongoc_apm_command_failed_get_duration(event);
+  bson_error_t error{};
+  mongoc_apm_command_failed_get_error(event, &error);
+  if (error.domain == MONGOC_ERROR_STREAM) {
+    connections->broken_server = mongoc_apm_command_failed_get_server_id(event);
+  }
   if (auto* log = LogOf(*connections)) log->Failed(event);
 }
 
@@ -130,7 +136,23 @@ Failure Client::why_not() const {
       Failure::Closed("Client must be connected before running operations"));
 }
 
+// Once a connection breaks, libmongoc knows nothing of the server until its monitor asks again,
+// half a second or a second later. A handshake on a new connection tells the same at once; should
+// it fail, the monitor is waited for.
+void Client::FindAgain(uint32_t server) {
+#if MONGOC_CHECK_VERSION(1, 19, 0)
+  bson_error_t error{};
+  ServerHandle found(
+      mongoc_client_get_handshake_description(connection(), server, nullptr, &error));
+#else
+  (void)server;
+#endif
+}
+
 void Client::Prepare() {
+  const uint32_t broken = std::exchange(connections_->broken_server, 0);
+  // One that stayed silent would stay so for the handshake, too.
+  if (broken != 0 && !TimedOut()) FindAgain(broken);
   if (!connections_->abandoned.empty()) connections_->KillAbandoned();
   connections_->failed_after_us = 0;
 }

@@ -86,6 +86,7 @@ class Client {
   Client(UriHandle uri, ClientSettings settings);
   std::optional<Failure> MakePool();
   void End();
+  void FindAgain(uint32_t server);
 
   UriHandle uri_;
   ClientSettings settings_;

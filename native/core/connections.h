@@ -28,6 +28,8 @@ struct Connections {
   uint32_t last_server = 0;
   // What the last attempt that failed took.
   int64_t failed_after_us = 0;
+  // The server whose connection broke, until the next call; 0 for none.
+  uint32_t broken_server = 0;
   bool tls = false;
   std::shared_ptr<TopologyLog> topology_log;
   PoolHandle pool;
