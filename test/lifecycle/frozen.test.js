@@ -1,5 +1,6 @@
 /** A server that hangs: nothing but calls may wait for it, and they no longer than they are to. */
 import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { afterEach, test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -18,7 +19,14 @@ seed.close();
 
 // Far longer than lives.js lets anything hang.
 const uri = `${server.uri}?socketTimeoutMS=300000`;
-const freeze = () => process.kill(pid, 'SIGSTOP');
+function freeze() {
+  process.kill(pid, 'SIGSTOP');
+  // It stops thread by thread.
+  const tasks = `/proc/${pid}/task`;
+  const stopped = (/** @type {string} */ task) =>
+    readFileSync(`${tasks}/${task}/stat`, 'latin1').split(') ').at(-1)?.startsWith('T');
+  while (existsSync(tasks) && !readdirSync(tasks).every(stopped));
+}
 const thaw = () => process.kill(pid, 'SIGCONT');
 afterEach(thaw);
 
@@ -67,12 +75,17 @@ const CALLS = {
   aggregate: (c) => c.aggregate([]).toArray(),
 };
 
-test('each call ends with its socket timeout, with mongodb’s error and labels', async () => {
+test('each call ends with its socket timeout, with mongodb’s error and labels', async (t) => {
   const LIMIT_MS = 250;
   const options = { socketTimeoutMS: LIMIT_MS, retryReads: false, retryWrites: false };
   for (const [name, call] of Object.entries(CALLS)) {
     const native = new NativeClient(server.uri, options).connect();
     const peer = await new MongoClient(server.uri, options).connect();
+    t.after(async () => {
+      thaw();
+      native.close();
+      await peer.close();
+    });
     // Each has its connection now, and knows the server.
     await peer.db('lives').collection('things').findOne();
     freeze();
@@ -91,7 +104,5 @@ test('each call ends with its socket timeout, with mongodb’s error and labels'
     }
     thaw();
     assert.deepEqual(outcomes[1], outcomes[0], name);
-    native.close();
-    await peer.close();
   }
 });
