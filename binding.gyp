@@ -25,6 +25,7 @@
         "native/core/cursor.cpp",
         "native/core/decoder.cpp",
         "native/core/floor.cpp",
+        "native/core/page.cpp",
         "native/core/session.cpp",
         "native/core/shape.cpp",
         "native/core/topology_log.cpp"

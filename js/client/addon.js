@@ -42,7 +42,7 @@ import { fileURLToPath } from 'node:url';
  * @property {(database: DatabaseHandle, size: number, optionsSize: number, kind: number,
  *   session: SessionHandle | undefined) => CursorHandle | Failure} openCursor
  * @property {(cursor: CursorHandle, extrasSize: number) => undefined | Failure} getMore
- * @property {(cursor: CursorHandle, most: number, shapes: boolean) => string} readBatch
+ * @property {(cursor: CursorHandle, most: number, shapes: boolean) => string | Failure} readBatch
  * @property {(cursor: CursorHandle) => Buffer} replyFields The last reply without its documents.
  * @property {(cursor: CursorHandle, extrasSize: number) => void} closeCursor
  * @property {(client: ClientHandle, causal: boolean, snapshot: boolean) => SessionHandle | Failure}

@@ -4,6 +4,7 @@ import { DEFAULT_BSON_OPTIONS } from './bson.js';
 import { readBatch, readReply, wantsShapes } from './decode.js';
 import { encode } from './encode.js';
 import { failed, seal } from './envelope.js';
+import { toError } from './failure.js';
 import { call } from './steps.js';
 
 /**
@@ -96,6 +97,7 @@ export class Batches {
     const started = performance.now();
     const handle = /** @type {CursorHandle} */ (this.#handle);
     const text = nativeReadBatch(handle, most, wantsShapes(this.#bson));
+    if (isFailure(text)) throw toError(text);
     this.received += arena.header[HEADER.documents];
     this.#noteState();
     readBatch(text, into, this.#bson);

@@ -51,7 +51,8 @@ Napi::Value GetMore(const Napi::CallbackInfo& info) {
   return env.Undefined();
 }
 
-// readBatch(cursor, most, shapes) → the batch's text: the next documents of the reply at hand
+// readBatch(cursor, most, shapes) → the batch's text: the next documents of the reply at hand |
+// failure
 Napi::Value ReadBatch(const Napi::CallbackInfo& info) {
   const Napi::Env env = info.Env();
   const auto* cursor = Unwrap<Cursor>(env, info[0]);
@@ -63,6 +64,7 @@ Napi::Value ReadBatch(const Napi::CallbackInfo& info) {
     if (!decoder.Append((*cursor)->current())) break;
     (*cursor)->Advance();
   }
+  if (auto failure = (*cursor)->Check()) return ToJs(env, *failure);
   Report(env, **cursor);
   return TakeBatch(env, decoder);
 }

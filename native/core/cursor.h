@@ -7,6 +7,7 @@
 #include "bytes.h"
 #include "client.h"
 #include "command.h"
+#include "page.h"
 
 namespace tollgate {
 
@@ -30,8 +31,10 @@ class Cursor {
   void Abandon();
 
   // The document at hand in this reply; empty after the last.
-  Bytes current() const { return current_; }
+  Bytes current() const;
   void Advance();
+  // Why the documents of this reply ended before their time, if they did.
+  std::optional<Failure> Check() const;
   // What this reply says beside its documents.
   void AppendReplyFields(bson_t* to) const;
   // Whether the server has more than this reply.
@@ -41,17 +44,16 @@ class Cursor {
 
  private:
   void LetGo();
-  std::optional<Failure> RunOnItsServer(Bson& command, Bytes extras);
+  std::optional<Failure> RunOnItsServer(Bson& command, Bytes extras, Bson& reply);
   std::optional<Failure> StartSession();
-  bool ReadReply();
+  std::optional<Failure> TakePage(std::shared_ptr<Page> page);
 
   std::shared_ptr<Client> client_;
   std::string database_;
   std::string collection_;
   std::shared_ptr<Session> session_;
-  Bson reply_;
-  bson_iter_t batch_{};
-  Bytes current_;
+  // The last reply, kept when closed: it may be asked for its fields. Null before the first.
+  std::shared_ptr<Page> page_;
   int64_t id_ = 0;
   uint32_t server_ = 0;
   Live<Cursor> live_;

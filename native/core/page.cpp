@@ -1,0 +1,73 @@
+#include "page.h"
+
+#include <string_view>
+
+namespace tollgate {
+
+namespace {
+
+constexpr uint32_t kEmptyDocumentBytes = 5;
+
+bool IsBatch(const bson_iter_t* field) {
+  const std::string_view key(bson_iter_key(field), bson_iter_key_len(field));
+  return key == "firstBatch" || key == "nextBatch";
+}
+
+}  // namespace
+
+bool Page::Begin(std::string& collection) {
+  bson_iter_t iter;
+  bson_iter_t field;
+  if (!bson_iter_init_find(&iter, reply_.get(), "cursor") || !bson_iter_recurse(&iter, &field)) {
+    return false;
+  }
+  bool found = false;
+  while (bson_iter_next(&field)) {
+    const std::string_view key(bson_iter_key(&field), bson_iter_key_len(&field));
+    if (key == "id") {
+      cursor_id_ = bson_iter_as_int64(&field);
+    } else if (key == "ns" && BSON_ITER_HOLDS_UTF8(&field)) {
+      const std::string name(bson_iter_utf8(&field, nullptr));
+      const size_t dot = name.find('.');
+      if (dot != std::string::npos) collection = name.substr(dot + 1);
+    } else if (IsBatch(&field) && BSON_ITER_HOLDS_ARRAY(&field)) {
+      found = bson_iter_recurse(&field, &batch_);
+    }
+  }
+  if (found) Advance();
+  return found;
+}
+
+void Page::Advance() {
+  current_ = {};
+  if (!bson_iter_next(&batch_)) {
+    broken_ = batch_.err_off != 0;
+    return;
+  }
+  uint32_t length = 0;
+  const uint8_t* data = nullptr;
+  if (BSON_ITER_HOLDS_DOCUMENT(&batch_)) bson_iter_document(&batch_, &length, &data);
+  // libbson takes what is too short for a document, too.
+  broken_ = data == nullptr || length < kEmptyDocumentBytes;
+  if (!broken_) current_ = {data, length};
+}
+
+void Page::AppendFields(bson_t* to) const {
+  bson_iter_t iter;
+  if (!bson_iter_init(&iter, reply_.get())) return;
+  while (bson_iter_next(&iter)) {
+    const std::string_view key(bson_iter_key(&iter), bson_iter_key_len(&iter));
+    bson_iter_t field;
+    if (key != "cursor" || !bson_iter_recurse(&iter, &field)) {
+      bson_append_iter(to, nullptr, 0, &iter);
+      continue;
+    }
+    Bson cursor;
+    while (bson_iter_next(&field)) {
+      if (!IsBatch(&field)) bson_append_iter(cursor.get(), nullptr, 0, &field);
+    }
+    BSON_APPEND_DOCUMENT(to, "cursor", cursor.get());
+  }
+}
+
+}  // namespace tollgate

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { MongoClient } from 'mongodb';
+import { serialize } from '../../js/client/bson.js';
+import { NativeClient } from '../../js/client/index.js';
+import { startFakeServer } from './fake_server.js';
+
+/** @param {unknown[]} firstBatch */
+const cursorReply = (firstBatch) =>
+  Buffer.from(serialize({ cursor: { firstBatch, id: 0n, ns: 'd.c' }, ok: 1 }));
+
+/** @param {Buffer} reply @param {string} what @param {Buffer} instead */
+function patch(reply, what, instead) {
+  const patched = Buffer.from(reply);
+  instead.copy(patched, patched.indexOf(what) + what.length + 1);
+  return patched;
+}
+
+const WHOLE = [{ _id: 1 }, { s: 'text' }];
+
+/** @type {Record<string, Buffer>} */
+const BROKEN = {
+  'a batch with something else than documents': cursorReply([{ _id: 1 }, 5]),
+  'a batch that is no array': Buffer.from(
+    serialize({ cursor: { firstBatch: 1, id: 0n, ns: 'd.c' }, ok: 1 }),
+  ),
+  'no batch': Buffer.from(serialize({ cursor: { id: 0n, ns: 'd.c' }, ok: 1 })),
+  'a document longer than its reply': patch(
+    cursorReply(WHOLE),
+    '\x031',
+    Buffer.from([0xff, 0xff, 0, 0]),
+  ),
+  'a document shorter than any': patch(cursorReply(WHOLE), '\x031', Buffer.from([3, 0, 0, 0])),
+  'a text longer than its document': patch(
+    cursorReply(WHOLE),
+    '\x02s',
+    Buffer.from([0xff, 0xff, 0, 0]),
+  ),
+};
+
+for (const [name, reply] of Object.entries(BROKEN)) {
+  test(`${name} is an error, not an end`, async (t) => {
+    const server = await startFakeServer(reply);
+    t.after(server.stop);
+    const native = new NativeClient(server.uri);
+    t.after(() => native.close());
+    const peer = new MongoClient(server.uri);
+    t.after(() => peer.close());
+    await assert.rejects(() => peer.db('d').collection('c').find().toArray(), Error);
+    assert.throws(() => native.db('d').collection('c').find().toArray(), Error);
+  });
+}
+
+test('a whole reply of the same server is read', async (t) => {
+  const server = await startFakeServer(cursorReply(WHOLE));
+  t.after(server.stop);
+  const native = new NativeClient(server.uri);
+  t.after(() => native.close());
+  assert.deepEqual(native.db('d').collection('c').find().toArray(), WHOLE);
+  assert.deepEqual(native.db('d').collection('c').findOne(), WHOLE[0]);
+});
