@@ -3,7 +3,7 @@ import { run, which } from './run.js';
 
 /**
  * Things that a system package brings.
- * @typedef {'compiler' | 'cmake' | 'python' | 'pip' | 'libmongoc' | 'chromium' | 'clang-format'} Thing
+ * @typedef {'compiler' | 'cmake' | 'python' | 'pip' | 'libmongoc' | 'chromium' | 'clang-format' | 'clang'} Thing
  * @typedef {{ name: 'apt-get' | 'dnf' | 'brew', packages: Record<Thing, string> }} Manager
  */
 
@@ -19,6 +19,7 @@ const MANAGERS = [
       libmongoc: 'libmongoc-dev',
       chromium: 'chromium',
       'clang-format': 'clang-format',
+      clang: 'clang libclang-rt-dev',
     },
   },
   {
@@ -31,6 +32,7 @@ const MANAGERS = [
       libmongoc: 'mongo-c-driver-devel',
       chromium: 'chromium',
       'clang-format': 'clang-tools-extra',
+      clang: 'clang compiler-rt',
     },
   },
   {
@@ -43,6 +45,7 @@ const MANAGERS = [
       libmongoc: 'mongo-c-driver',
       chromium: 'chromium',
       'clang-format': 'clang-format',
+      clang: 'llvm',
     },
   },
 ];

@@ -9,7 +9,7 @@ const MAC_CHROMIUMS = [
 /**
  * The build tools and helpers that set-up looks for; each tells where it lies. Looks at files only.
  *
- * @type {Record<'compiler' | 'make' | 'cmake' | 'python' | 'chromium' | 'clang-format', () => string | undefined>}
+ * @type {Record<'compiler' | 'make' | 'cmake' | 'python' | 'chromium' | 'clang-format' | 'clang', () => string | undefined>}
  */
 export const tools = {
   compiler: () => which([process.env.CXX ?? 'c++', 'c++', 'g++', 'clang++']),
@@ -20,4 +20,5 @@ export const tools = {
     which(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']) ??
     MAC_CHROMIUMS.find((file) => existsSync(file)),
   'clang-format': () => which(['clang-format']),
+  clang: () => which(['clang++']),
 };

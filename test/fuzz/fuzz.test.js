@@ -14,10 +14,10 @@ import { runRound } from './rounds.js';
 const SEED = 2026;
 const ROUNDS = 20;
 
-/** @param {string[]} args */
-function fuzz(...args) {
+/** @param {string[]} args @param {NodeJS.ProcessEnv} [env] */
+function fuzz(args, env) {
   const file = fileURLToPath(new URL('index.js', import.meta.url));
-  return spawnSync(process.execPath, [file, ...args], { encoding: 'utf8' });
+  return spawnSync(process.execPath, [file, ...args], { encoding: 'utf8', env });
 }
 
 test('documents of all kinds are read and written as js-bson reads and writes them', () => {
@@ -103,11 +103,17 @@ test('what shows a difference is made small', () => {
 });
 
 test('the command says what it saw, and what it does not take', () => {
-  const { status, stdout } = fuzz('--seconds', '60', '--documents', '1', '--seed', '3');
+  const { status, stdout } = fuzz(['--seconds', '60', '--documents', '1', '--seed', '3']);
   assert.equal(status, 0);
   assert.match(stdout, /^no difference in \d+ documents \(seed 3, 1 rounds\)\n$/);
-  const wrong = fuzz('--seconds', 'many');
+  const wrong = fuzz(['--seconds', 'many']);
   assert.equal(wrong.status, 2);
   assert.match(wrong.stderr, /^tollgate: --seconds must be a whole number, not "many"\n/);
-  assert.equal(fuzz('--nonsense').status, 2);
+  assert.equal(fuzz(['--nonsense']).status, 2);
+});
+
+test('without clang, --native says what to install', () => {
+  const { status, stderr } = fuzz(['--native'], { PATH: '' });
+  assert.equal(status, 3);
+  assert.match(stderr, /^tollgate: --native needs clang with libFuzzer: install clang .*\n$/);
 });

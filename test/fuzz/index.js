@@ -3,13 +3,16 @@
  * `npm run fuzz -- --seconds 60 --seed 1`.
  */
 import { parseArgs } from 'node:util';
+import { SetupError, say } from '../../scripts/setup/say.js';
+import { fuzzNative } from './native.js';
 import { runRound } from './rounds.js';
 
-const USAGE = `usage: npm run fuzz -- [--seconds N] [--documents N] [--seed S] [--round R]
+const USAGE = `usage: npm run fuzz -- [--seconds N] [--documents N] [--seed S] [--round R] [--native]
   --seconds    how long to look (60)
   --documents  how many documents to look at, at most
   --seed       where chance begins (1)
-  --round      this round of the seed alone`;
+  --round      this round of the seed alone
+  --native     libFuzzer over the C++ instead, under sanitizers (wants clang)`;
 const PROGRESS_MS = 10_000;
 
 /** @param {string} message */
@@ -40,12 +43,14 @@ function readArguments() {
         documents: { type: 'string' },
         seed: { type: 'string' },
         round: { type: 'string' },
+        native: { type: 'boolean', default: false },
       },
     });
     return {
       seconds: toCount('seconds', values.seconds, 60),
       documents: toCount('documents', values.documents, Number.POSITIVE_INFINITY),
       seed: toCount('seed', values.seed, 1),
+      native: values.native,
       round: values.round === undefined ? undefined : toCount('round', values.round, 0),
     };
   } catch (error) {
@@ -54,25 +59,37 @@ function readArguments() {
   }
 }
 
-const { seconds, documents, seed, round: only } = readArguments();
-const end = performance.now() + seconds * 1000;
-let seen = 0;
-let shown = performance.now();
-let round = only ?? 0;
-do {
-  const report = runRound(seed, round);
-  seen += report.documents;
-  if (report.difference) {
-    process.stdout.write(`${report.difference}\n`);
-    process.stdout.write(
-      `a difference after ${seen} documents; again with: npm run fuzz -- --seed ${seed} --round ${round}\n`,
-    );
-    process.exit(1);
-  }
-  round++;
-  if (performance.now() - shown > PROGRESS_MS) {
-    shown = performance.now();
-    process.stderr.write(`${seen} documents, ${round} rounds\n`);
-  }
-} while (only === undefined && performance.now() < end && seen < documents);
-process.stdout.write(`no difference in ${seen} documents (seed ${seed}, ${round} rounds)\n`);
+/** @param {{ seconds: number, documents: number, seed: number, round?: number }} how */
+function fuzzDocuments({ seconds, documents, seed, round: only }) {
+  const end = performance.now() + seconds * 1000;
+  let seen = 0;
+  let shown = performance.now();
+  let round = only ?? 0;
+  do {
+    const report = runRound(seed, round);
+    seen += report.documents;
+    if (report.difference) {
+      process.stdout.write(
+        `${report.difference}\na difference after ${seen} documents; again with: npm run fuzz -- --seed ${seed} --round ${round}\n`,
+      );
+      return false;
+    }
+    round++;
+    if (performance.now() - shown > PROGRESS_MS) {
+      shown = performance.now();
+      process.stderr.write(`${seen} documents, ${round} rounds\n`);
+    }
+  } while (only === undefined && performance.now() < end && seen < documents);
+  process.stdout.write(`no difference in ${seen} documents (seed ${seed}, ${round} rounds)\n`);
+  return true;
+}
+
+const { native, ...how } = readArguments();
+try {
+  const clean = native ? await fuzzNative(how) : fuzzDocuments(how);
+  process.exitCode = clean ? 0 : 1;
+} catch (error) {
+  if (!(error instanceof SetupError)) throw error;
+  say(error.message);
+  process.exitCode = error.exitCode;
+}
