@@ -22,7 +22,7 @@ export default {
     if (!GridFSBucket) throw new TypeError('there is no GridFSBucket');
     return new GridFSBucket(database, options);
   },
-  openChangeStream: (stream) => stream.tryNext(),
+  openChangeStream: (stream) => stream.hasNext({ maxWaitMS: 0 }),
   isServerError: (error) => error instanceof NativeServerError,
   isBulkError: (error) => error instanceof NativeBulkWriteError,
   isTimeoutError: () => false,
