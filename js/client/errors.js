@@ -239,3 +239,16 @@ export class NativeChangeStreamError extends NativeRuntimeError {
     return 'MongoChangeStreamError';
   }
 }
+
+/** A file of GridFS is not what its document says. */
+export class NativeGridFSChunkError extends NativeRuntimeError {
+  get name() {
+    return 'MongoGridFSChunkError';
+  }
+}
+
+export class NativeGridFSStreamError extends NativeRuntimeError {
+  get name() {
+    return 'MongoGridFSStreamError';
+  }
+}

@@ -34,6 +34,9 @@ export { decodeDocuments } from './decode.js';
 export * from './errors.js';
 export { FindCursor } from './find_cursor.js';
 export { Floor } from './floor.js';
+export { GridFSBucket } from './gridfs/bucket.js';
+export { GridFSBucketReadStream } from './gridfs/read_stream.js';
+export { GridFSBucketWriteStream } from './gridfs/write_stream.js';
 export { RunCommandCursor } from './run_command_cursor.js';
 export { ClientSession } from './session.js';
 

@@ -33,6 +33,11 @@ export class ManagedCollection {
     return this.#scope.target.run(steps, options);
   }
 
+  /** @internal */
+  get scope() {
+    return this.#scope;
+  }
+
   get collectionName() {
     return this.#scope.name;
   }
