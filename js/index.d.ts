@@ -1,5 +1,13 @@
+import type { EventEmitter } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import type { Document, Long, Timestamp } from 'bson';
+import type {
+  Abandonable,
+  AsyncClient,
+  AsyncClientSession,
+  AsyncCollection,
+  AsyncDb,
+} from './async.js';
 
 export {
   Binary,
@@ -17,6 +25,7 @@ export {
   Timestamp,
   UUID,
 } from 'bson';
+export type * from './async.js';
 
 /** How documents are read and written; `mongodb`'s options of the same names. */
 export interface BsonOptions {
@@ -78,6 +87,8 @@ export interface NativeClientOptions extends BsonOptions {
   journal?: boolean;
   localThresholdMS?: number;
   maxPoolSize?: number;
+  /** Calls of `.async` that wait for a thread, at most; 10000 by default. */
+  maxQueue?: number;
   maxStalenessSeconds?: number;
   monitorCommands?: boolean;
   readConcern?: { level: string };
@@ -92,6 +103,8 @@ export interface NativeClientOptions extends BsonOptions {
   socketTimeoutMS?: number;
   srvMaxHosts?: number;
   srvServiceName?: string;
+  /** Calls of `.async` on their way at once, beside those of sessions; the cores by default. */
+  threads?: number;
   tls?: boolean;
   tlsAllowInvalidCertificates?: boolean;
   tlsAllowInvalidHostnames?: boolean;
@@ -123,15 +136,15 @@ export interface DbOptions extends CollectionOptions {
   forceServerObjectId?: boolean;
 }
 
-interface CommonOptions extends BsonOptions, ConcernOptions {
+interface CommonOptions extends BsonOptions, ConcernOptions, Abandonable {
   comment?: unknown;
   maxTimeMS?: number;
-  session?: ClientSession;
+  session?: ClientSession | AsyncClientSession;
 }
 
 /** Of a command that is passed on as it is. */
 interface RunOptions extends BsonOptions {
-  session?: ClientSession;
+  session?: ClientSession | AsyncClientSession;
 }
 
 type Hint = string | string[] | Document;
@@ -346,7 +359,8 @@ export interface DeleteResult {
 /** Where a client's time went, in µs. */
 export interface ClientTimings {
   calls: number;
-  us: { encode: number; roundTrip: number; decode: number };
+  /** `queue` until a thread took a call of `.async`, `resume` until this thread took its result. */
+  us: { encode: number; queue?: number; roundTrip: number; resume?: number; decode: number };
 }
 
 declare class CommandEvent {
@@ -445,6 +459,8 @@ export interface NativeClientEvents {
 /** A client that answers before it returns. It belongs to the thread that made it. */
 export class NativeClient extends EventEmitter<NativeClientEvents> implements Disposable {
   constructor(uri: string, options?: NativeClientOptions);
+  /** The same as promises: calls run on C++ threads, each session's on one of its own. */
+  readonly async: AsyncClient;
   readonly monitorCommands: boolean;
   /** Those of the connection string and the constructor together, without secrets. */
   readonly options: Readonly<Record<string, any>>;
@@ -497,6 +513,8 @@ export class ClientSession implements Disposable {
 
 export class Db {
   private constructor();
+  /** The same as promises. */
+  readonly async: AsyncDb;
   readonly databaseName: string;
   collection(name: string, options?: CollectionOptions): Collection;
   command(command: Document, options?: RunOptions): Document;
@@ -528,6 +546,8 @@ export class Admin {
 
 export class Collection {
   private constructor();
+  /** The same as promises. */
+  readonly async: AsyncCollection;
   readonly collectionName: string;
   readonly dbName: string;
   readonly namespace: string;
@@ -874,6 +894,8 @@ export class NativeCompatibilityError extends NativeAPIError {}
 export class NativeExpiredSessionError extends NativeAPIError {}
 export class NativeMissingCredentialsError extends NativeAPIError {}
 export class NativeNotConnectedError extends NativeAPIError {}
+/** More calls of `.async` wait for a thread than `maxQueue` allows. */
+export class NativeQueueFullError extends NativeAPIError {}
 export class NativeCursorExhaustedError extends NativeAPIError {}
 export class NativeCursorInUseError extends NativeAPIError {}
 export class NativeGridFSChunkError extends NativeRuntimeError {}

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
  * @typedef {{ readonly tag: 'cursor' }} CursorHandle
  * @typedef {{ readonly tag: 'session' }} SessionHandle
  * @typedef {{ readonly tag: 'floor' }} FloorHandle
+ * @typedef {{ readonly tag: 'threads' }} ThreadsHandle
  */
 
 /**
@@ -33,6 +34,9 @@ import { fileURLToPath } from 'node:url';
  * @property {(client: ClientHandle) => [calls: number, roundTripNs: number]} timings
  * @property {(client: ClientHandle) => Buffer} clientSettings
  * @property {(client: ClientHandle, find: boolean) => string | Failure} serverType
+ * @property {() => { request?: Buffer, session?: SessionHandle }} takeRepeat What the last numbered
+ *   write needs to be sent again: the request unless it lies in the arena, the session unless it was
+ *   the caller's.
  * @property {(database: DatabaseHandle, size: number, optionsSize: number, kind: number,
  *   session: SessionHandle | undefined) => Buffer | Failure} command
  * @property {(database: DatabaseHandle, size: number, optionsSize: number, kind: number,
@@ -45,6 +49,7 @@ import { fileURLToPath } from 'node:url';
  * @property {(cursor: CursorHandle, most: number, shapes: boolean) => string | Failure} readBatch
  * @property {(cursor: CursorHandle) => Buffer} replyFields The last reply without its documents.
  * @property {(cursor: CursorHandle, extrasSize: number) => void} closeCursor
+ * @property {(cursor: CursorHandle) => void} releaseCursor
  * @property {(client: ClientHandle, causal: boolean, snapshot: boolean) => SessionHandle | Failure}
  *   startSession
  * @property {(session: SessionHandle) => void} endSession
@@ -56,6 +61,14 @@ import { fileURLToPath } from 'node:url';
  * @property {(session: SessionHandle) => [seconds: number, increment: number]} operationTime
  * @property {(session: SessionHandle, seconds: number, increment: number) => void}
  *   advanceOperationTime
+ * @property {Record<string, (threads: ThreadsHandle, ...args: any[]) => number>} later The calls that
+ *   wait for a server, by name, on other threads: they return the id of a task.
+ * @property {(callback: (ids: number[]) => void) => boolean} onFinished Tasks that have finished.
+ * @property {(client: ClientHandle, threads: number, maxQueue: number) => ThreadsHandle} startThreads
+ * @property {(threads: ThreadsHandle) => number} stopThreads A task that ends with the threads.
+ * @property {(id: number) => any} takeTask What the call returns.
+ * @property {(id: number) => void} dropTask
+ * @property {(threads: ThreadsHandle, id: number) => void} cancelTask
  * @property {(buffers: object) => boolean} attach
  * @property {(bytes: Uint8Array, from: number, shapes: boolean) => string} decode
  * @property {() => number} now Monotonic, in ns.

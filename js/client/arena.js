@@ -30,8 +30,11 @@ export const arena = {
   offsets: new Uint32Array(32 * 1024),
   /** ObjectIds, 12 bytes each. */
   ids: new Uint8Array(12 * 8 * 1024),
-  /** When the last call went into libmongoc and when it came back: monotonic, in ns. */
-  clock: new Float64Array(2),
+  /**
+   * When the last call went into libmongoc, when it came back, when it was handed to another thread
+   * and when it was taken from there: monotonic, in ns.
+   */
+  clock: new Float64Array(4),
 };
 
 /** Hands the buffers to the addon. */

@@ -62,7 +62,7 @@ export class Batches {
   *open({ command, kind }) {
     const started = performance.now();
     const size = encode(command, this.#bson);
-    const envelope = yield* seal(this.#target, size, { ...this.#sending, kind });
+    const envelope = seal(this.#target, size, { ...this.#sending, kind });
     const result = yield* call('openCursor', this.#target.handle, ...envelope.words);
     if (isFailure(result)) throw failed(this.#target, envelope, result, this.#bson);
     envelope.session?.noteSent();
@@ -120,7 +120,7 @@ export class Batches {
   /** The same when everything was received, and no server has to be asked. */
   finish() {
     this.#closed = true;
-    addon.closeCursor(/** @type {CursorHandle} */ (this.#handle), 0);
+    addon.releaseCursor(/** @type {CursorHandle} */ (this.#handle));
   }
 
   /**

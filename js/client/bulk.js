@@ -166,6 +166,7 @@ export function* bulkWrite(scope, models, options) {
   if (models.length === 0) {
     throw new NativeInvalidArgumentError('Invalid BulkOperation, Batch cannot be empty');
   }
+  yield* progress.duringSteps(scope.target.sessions.prepareWrite());
   for (const batch of batches.finish()) {
     const { field, head } = COMMANDS[batch.type];
     const command = head(scope.name, { ...options, ordered });

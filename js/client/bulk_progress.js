@@ -51,6 +51,20 @@ export class BulkProgress {
   }
 
   /**
+   * The same for what takes time.
+   * @template T
+   * @param {import('./steps.js').Steps<T>} steps
+   * @returns {import('./steps.js').Steps<T>}
+   */
+  *duringSteps(steps) {
+    try {
+      return yield* steps;
+    } catch (error) {
+      throw new NativeBulkWriteError(/** @type {Document} */ (error), this.result);
+    }
+  }
+
+  /**
    * Runs one command, and ends an ordered bulk that was refused something.
    * @param {BatchPart} batch
    * @param {() => import('./steps.js').Steps<import('./calls.js').WriteReply>} call

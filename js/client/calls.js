@@ -3,7 +3,7 @@ import { arena, HEADER } from './arena.js';
 import { DEFAULT_BSON_OPTIONS } from './bson.js';
 import { readOne, readOutcome, readReply, wantsShapes } from './decode.js';
 import { encode } from './encode.js';
-import { failed, KIND, seal } from './envelope.js';
+import { failed, KIND, repeat, seal } from './envelope.js';
 import { NativeWriteConcernError } from './errors.js';
 import { retryWrite } from './retry.js';
 import { call } from './steps.js';
@@ -32,6 +32,7 @@ export { KIND };
  * @typedef {object} Sending
  * @property {Document} [concerns] readConcern and writeConcern.
  * @property {ClientSession} [session]
+ * @property {AbortSignal} [signal] Ends the wait.
  * @property {boolean} [ending] Whether the command ends the session's transaction.
  */
 
@@ -42,10 +43,11 @@ export { KIND };
  * @returns {Steps<Document>} The reply.
  */
 export function* runCommand(target, command, { kind, bson = DEFAULT_BSON_OPTIONS, ...sending }) {
-  const started = performance.now();
   const retryable = kind === KIND.write && 'findAndModify' in command;
+  if (retryable) yield* target.sessions.prepareWrite();
+  const started = performance.now();
   const size = encode(command, bson);
-  const envelope = yield* seal(target, size, { ...sending, kind, retryable });
+  const envelope = seal(target, size, { ...sending, kind, retryable });
   function* attempt() {
     const result = yield* call('command', target.handle, ...envelope.words);
     if (isFailure(result)) throw failed(target, envelope, result, bson);
@@ -54,7 +56,7 @@ export function* runCommand(target, command, { kind, bson = DEFAULT_BSON_OPTIONS
     if (kind === KIND.write && reply.writeConcernError) throw new NativeWriteConcernError(reply);
     return reply;
   }
-  const reply = yield* envelope.retryable ? retryWrite(attempt) : attempt();
+  const reply = yield* envelope.retryable ? retryWrite(attempt, () => repeat(envelope)) : attempt();
   target.meter.book(started);
   return reply;
 }
@@ -72,14 +74,16 @@ export function* runCommand(target, command, { kind, bson = DEFAULT_BSON_OPTIONS
 export function* runWrite(target, size, started, { bson, ...sending }) {
   // Counts alone are the same whatever the options say.
   const how = bson.shapes ? 'write' : 'command';
-  const envelope = yield* seal(target, size, { ...sending, kind: KIND.write });
+  const envelope = seal(target, size, { ...sending, kind: KIND.write });
   function* attempt() {
     const result = yield* call(how, target.handle, ...envelope.words);
     if (isFailure(result)) throw failed(target, envelope, result, bson);
     envelope.session?.noteSent();
     return writeReply(result, bson);
   }
-  const summary = yield* envelope.retryable ? retryWrite(attempt) : attempt();
+  const summary = yield* envelope.retryable
+    ? retryWrite(attempt, () => repeat(envelope))
+    : attempt();
   target.meter.book(started);
   return summary;
 }
@@ -108,7 +112,7 @@ function writeReply(result, bson) {
  * @returns {Steps<unknown>} The document, null when there is none.
  */
 export function* runFindOne(target, size, started, bson, sending) {
-  const envelope = yield* seal(target, size, { ...sending, kind: KIND.read });
+  const envelope = seal(target, size, { ...sending, kind: KIND.read });
   const text = yield* call('findOne', target.handle, ...envelope.words, wantsShapes(bson));
   if (isFailure(text)) throw failed(target, envelope, text, bson);
   envelope.session?.noteSent();

@@ -1,21 +1,19 @@
 import { EventEmitter } from 'node:events';
 import { accessSync, constants } from 'node:fs';
 import { addon, isFailure } from './addon.js';
+import { AsyncClient } from './async_client.js';
 import { isBsonOption, resolveBsonOptions, serialize } from './bson.js';
-import { KIND, runCommand } from './calls.js';
-import { watch } from './change_stream.js';
 import { deliverCommandEvents } from './command_events.js';
-import { LOCAL } from './concerns.js';
-import { Db } from './db.js';
 import { NativeParseError } from './errors.js';
+import { ClientFace } from './face.js';
 import { toError } from './failure.js';
 import { Meter } from './meter.js';
 import { connectionStringFor, settingsFor } from './options/libmongoc.js';
 import { resolveOptions } from './options/resolve.js';
 import { hideCredentials } from './options/secrets.js';
-import { startSession } from './session.js';
 import { Sessions } from './sessions.js';
 import { runSync } from './steps.js';
+import { limitsOf } from './threads.js';
 import { watchTopologyOnceHeard } from './topology_events.js';
 
 /** @typedef {import('bson').Document} Document */
@@ -28,12 +26,10 @@ import { watchTopologyOnceHeard } from './topology_events.js';
 export class NativeClient extends EventEmitter {
   #handle;
   #options;
-  #bson;
-  #serverIds;
-  /** @type {import('./steps.js').Run} */
-  #run;
   #meter = new Meter();
   #sessions;
+  #face;
+  #async;
 
   /**
    * Checks the connection string; connects with the first operation, or by `connect()`.
@@ -45,7 +41,8 @@ export class NativeClient extends EventEmitter {
    */
   constructor(uri, options = {}) {
     super();
-    const { forceServerObjectId = false, ...rest } = options;
+    const { forceServerObjectId = false, threads, maxQueue, ...rest } = options;
+    const limits = limitsOf({ threads, maxQueue });
     const known = Object.entries(rest).filter(([name]) => !isBsonOption(name));
     const { auth, ...resolved } = resolveOptions(uri, Object.fromEntries(known));
     const connection = connectionStringFor({ ...resolved, auth });
@@ -58,9 +55,20 @@ export class NativeClient extends EventEmitter {
     this.#options = Object.freeze(shown);
     this.#handle = handle;
     this.#sessions = new Sessions(handle);
-    this.#run = resolved.monitorCommands ? this.#runMonitored.bind(this) : runSync;
-    this.#bson = resolveBsonOptions(options);
-    this.#serverIds = forceServerObjectId;
+    const context = {
+      client: this,
+      handle,
+      meter: this.#meter,
+      sessions: this.#sessions,
+      bson: resolveBsonOptions(options),
+      serverIds: forceServerObjectId,
+      dbName: resolved.dbName,
+    };
+    const told = this.monitorCommands ? () => deliverCommandEvents(this, handle) : () => {};
+    this.#async = new AsyncClient(context, limits, { told, close: () => this.close() });
+    const run = this.monitorCommands ? this.#runMonitored.bind(this) : runSync;
+    const async = () => this.#async.context;
+    this.#face = new ClientFace({ ...context, run, threads: false, async });
     watchTopologyOnceHeard(this, handle);
   }
 
@@ -74,9 +82,9 @@ export class NativeClient extends EventEmitter {
   }
 
   /** @type {import('./steps.js').Run} */
-  #runMonitored(steps) {
+  #runMonitored(steps, options) {
     try {
-      return runSync(steps);
+      return runSync(steps, options);
     } finally {
       deliverCommandEvents(this, this.#handle);
     }
@@ -94,14 +102,19 @@ export class NativeClient extends EventEmitter {
       if (file) accessSync(file, constants.R_OK);
     const failure = addon.reopenClient(this.#handle);
     if (isFailure(failure)) throw toError(failure);
+    this.#async.resume();
     this.ping();
     return this;
   }
 
+  /** The same as promises: calls run on C++ threads. */
+  get async() {
+    return this.#async;
+  }
+
   /** Asks a server of the client's read preference. @returns {Document} Its reply. */
   ping() {
-    const call = { kind: KIND.read, concerns: LOCAL };
-    return this.#run(runCommand(this.#admin, { ping: 1 }, call));
+    return this.#face.ping();
   }
 
   /**
@@ -110,34 +123,15 @@ export class NativeClient extends EventEmitter {
    * @param {Document} [options]
    */
   watch(pipeline, options) {
-    const scope = { target: this.#admin, bson: this.#bson, concerns: {} };
-    return watch(scope, 1, pipeline, options, { wholeCluster: true });
-  }
-
-  /** The database of commands that concern the server. @returns {import('./envelope.js').Target} */
-  get #admin() {
-    return {
-      handle: this.#sessions.adminDatabase(),
-      meter: this.#meter,
-      sessions: this.#sessions,
-      run: this.#run,
-    };
+    return this.#face.watch(pipeline, options);
   }
 
   /**
    * @param {string} [name] The connection string's, or `test`, by default.
    * @param {Document} [options]
    */
-  db(name = this.#options.dbName ?? 'test', options = {}) {
-    const inherited = {
-      handle: this.#handle,
-      meter: this.#meter,
-      sessions: this.#sessions,
-      bson: this.#bson,
-      serverIds: this.#serverIds,
-      run: this.#run,
-    };
-    return new Db(inherited, name, options);
+  db(name, options) {
+    return this.#face.db(name, options);
   }
 
   /**
@@ -145,13 +139,13 @@ export class NativeClient extends EventEmitter {
    * @returns {import('./session.js').ClientSession} Ends with the client, unless it is ended before.
    */
   startSession(options) {
-    const owner = { client: this, sessions: this.#sessions, meter: this.#meter, run: this.#run };
-    return this.#run(startSession(owner, options));
+    return this.#face.startSession(options);
   }
 
-  /** Closes connections, cursors and sessions; nothing to do when closed. */
+  /** Closes connections, cursors and sessions; nothing to do when closed. Threads end by themselves. */
   close() {
     this.#sessions.endAll();
+    this.#async.stop();
     addon.closeClient(this.#handle);
     if (this.monitorCommands) deliverCommandEvents(this, this.#handle);
   }
@@ -162,12 +156,13 @@ export class NativeClient extends EventEmitter {
 
   /**
    * Where this client's time went since it was made, in µs: `encode` and `decode` on this side,
-   * `roundTrip` in libmongoc, the network and the server.
-   * @returns {{ calls: number, us: { encode: number, roundTrip: number, decode: number } }}
+   * `roundTrip` in libmongoc, the network and the server; with `.async` also `queue`, until a thread
+   * took the call, and `resume`, until this thread took its result.
+   * @returns {{ calls: number, us: { encode: number, queue?: number, roundTrip: number,
+   *   resume?: number, decode: number } }}
    */
   timings() {
     const [calls, roundTripNs] = addon.timings(this.#handle);
-    const { encode, decode } = this.#meter.us;
-    return { calls, us: { encode, roundTrip: roundTripNs / 1e3, decode } };
+    return { calls, us: this.#meter.us(roundTripNs / 1e3) };
   }
 }

@@ -22,6 +22,7 @@ import * as writes from './writes.js';
 /** A collection: `mongodb`'s Collection without promises. */
 export class Collection extends ManagedCollection {
   #scope;
+  #async;
   /** @type {ReturnType<typeof findOneFrame> | undefined} */
   #findOneFrame;
 
@@ -40,6 +41,13 @@ export class Collection extends ManagedCollection {
     };
     super(scope, (sibling) => new Collection(inherited, sibling, options));
     this.#scope = scope;
+    this.#async = () =>
+      scope.target.threads ? this : new Collection(inherited.async(), name, options);
+  }
+
+  /** The same with promises. @returns {Collection} */
+  get async() {
+    return this.#async();
   }
 
   /**

@@ -29,6 +29,8 @@ const MAPPED_TO_NULL =
 export class NativeCursor {
   #target;
   #settings;
+  /** @type {Promise<unknown>} When the last call that was asked for has ended. */
+  #turn = Promise.resolve();
   /** @type {CursorReader<T>} */
   #reader;
   /** @type {((document: any) => T) | undefined} */
@@ -133,7 +135,7 @@ export class NativeCursor {
    * @throws {import('./errors.js').NativeError}
    */
   next(options) {
-    return this.#reader.hasBuffered ? this.#take() : this.run(this.nextSteps(options));
+    return this.#atHand ? this.#take() : this.run(this.nextSteps(options));
   }
 
   /**
@@ -143,7 +145,7 @@ export class NativeCursor {
    * @returns {T | null}
    */
   tryNext(options) {
-    return this.#reader.hasBuffered ? this.#take() : this.run(this.tryNextSteps(options));
+    return this.#atHand ? this.#take() : this.run(this.tryNextSteps(options));
   }
 
   /**
@@ -151,7 +153,7 @@ export class NativeCursor {
    * @returns {boolean}
    */
   hasNext(options) {
-    return this.#reader.hasBuffered || this.run(this.hasNextSteps(options));
+    return this.#atHand || this.run(this.hasNextSteps(options));
   }
 
   /** All documents that are left. @returns {T[]} */
@@ -171,10 +173,24 @@ export class NativeCursor {
 
   /** @returns {Generator<T, void, void>} */
   *[Symbol.iterator]() {
+    if (this.#target.threads) {
+      throw new NativeInvalidArgumentError('A cursor of .async is iterated with "for await"');
+    }
     try {
       while (!this.killed && this.hasNext()) yield this.#take();
     } finally {
       this.close();
+    }
+  }
+
+  /** @returns {AsyncGenerator<T, void, void>} */
+  async *[Symbol.asyncIterator]() {
+    try {
+      while (!this.killed && (await this.hasNext())) {
+        while (this.#reader.hasBuffered) yield this.#take();
+      }
+    } finally {
+      await this.close();
     }
   }
 
@@ -227,6 +243,10 @@ export class NativeCursor {
     return this.run(this.closeSteps());
   }
 
+  async [Symbol.asyncDispose]() {
+    await this.close();
+  }
+
   [Symbol.dispose]() {
     this.close();
   }
@@ -237,7 +257,17 @@ export class NativeCursor {
    * @returns {any}
    */
   run(steps) {
-    return this.#target.run(steps);
+    const { signal } = this.#settings.sending;
+    if (!this.#target.threads) return this.#target.run(steps, { signal });
+    // One after the other, as they were asked for.
+    const turn = this.#turn.then(() => this.#target.run(steps, { signal }));
+    this.#turn = turn.catch(() => {});
+    return turn;
+  }
+
+  /** Whether the next document can be given at once. */
+  get #atHand() {
+    return this.#reader.hasBuffered && !this.#target.threads;
   }
 
   /** @internal @param {WaitOptions} [options] @returns {Steps<T | null>} */

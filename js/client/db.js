@@ -17,12 +17,12 @@ import { andThen } from './steps.js';
 
 /** A database: `mongodb`'s Db without promises. */
 export class Db {
+  /** @type {import('./scope.js').DatabaseScope} */
   #inherited;
+  #async;
 
   /**
-   * @param {{ handle: import('./addon.js').ClientHandle, meter: import('./meter.js').Meter,
-   *   sessions: import('./sessions.js').Sessions, run: import('./steps.js').Run,
-   *   bson: Readonly<import('./bson.js').ResolvedBsonOptions>, serverIds: boolean }} client
+   * @param {import('./face.js').ClientContext} client
    * @param {string} name
    * @param {Document} [options]
    */
@@ -39,8 +39,8 @@ export class Db {
       meter: client.meter,
       sessions: client.sessions,
       run: client.run,
+      threads: client.threads,
     });
-    /** @type {import('./scope.js').DatabaseScope} */
     this.#inherited = {
       target: target(name),
       admin: () => target('admin'),
@@ -49,7 +49,14 @@ export class Db {
       bson: resolveBsonOptions({ ...options, fieldsAsRaw: undefined }, client.bson),
       concerns: concernsOf(options, {}),
       serverIds: options.forceServerObjectId ?? client.serverIds,
+      async: () => this.async.#inherited,
     };
+    this.#async = () => (client.threads ? this : new Db(client.async(), name, options));
+  }
+
+  /** The same with promises. @returns {Db} */
+  get async() {
+    return this.#async();
   }
 
   get databaseName() {

@@ -56,6 +56,32 @@ export function append(size, fields) {
   return whole;
 }
 
+/** An int64 field, of which the addon sets the value. */
+const NUMBER_FIELD = Buffer.from('\x12txnNumber\0\0\0\0\0\0\0\0\0\0', 'latin1');
+
+/**
+ * Adds the transaction number to the write that was written into the request.
+ * @param {number} size The command's, in bytes.
+ * @returns {number} Its size now.
+ */
+export function appendNumber(size) {
+  const whole = size + NUMBER_FIELD.length - 1;
+  reserve(whole, size);
+  arena.request.set(NUMBER_FIELD, size - 1);
+  writeInt32(0, whole);
+  return whole;
+}
+
+/**
+ * Writes a request again as it was.
+ * @param {Uint8Array} request
+ */
+export function restore(request) {
+  begun++;
+  reserve(request.length, 0);
+  arena.request.set(request);
+}
+
 /**
  * @param {Readonly<ResolvedBsonOptions>} options
  */

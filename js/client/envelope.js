@@ -1,8 +1,10 @@
-import { DEFAULT_BSON_OPTIONS, Long } from './bson.js';
+import { addon } from './addon.js';
+import { DEFAULT_BSON_OPTIONS } from './bson.js';
 import { LOCAL } from './concerns.js';
-import { append, encode } from './encode.js';
+import { append, appendNumber, encode, restore } from './encode.js';
 import {
   NativeAPIError,
+  NativeInvalidArgumentError,
   NativeNetworkError,
   NativeServerError,
   NativeTransactionError,
@@ -24,10 +26,18 @@ import { explainRefusal, label } from './retry.js';
  * @property {import('./meter.js').Meter} meter
  * @property {import('./sessions.js').Sessions} sessions
  * @property {import('./steps.js').Run} run
+ * @property {boolean} threads Whether `run` gives promises.
  */
 
 /** What libmongoc adds to a command; native/core/command.h has the same list. */
-export const KIND = Object.freeze({ other: 0, read: 1, write: 2, readWrite: 3 });
+export const KIND = Object.freeze({
+  other: 0,
+  read: 1,
+  write: 2,
+  readWrite: 3,
+  numberedWrite: 4,
+  repeatedWrite: 5,
+});
 
 /**
  * A command that is ready to be sent, any number of times.
@@ -51,10 +61,15 @@ export const KIND = Object.freeze({ other: 0, read: 1, write: 2, readWrite: 3 })
  * @param {ClientSession} [call.session] Checked.
  * @param {boolean} [call.retryable]
  * @param {boolean} [call.ending] Whether it is the command that ends a transaction.
- * @returns {import('./steps.js').Steps<Envelope>}
+ * @returns {Envelope}
  */
-export function* seal(target, size, { kind, concerns, session, retryable = false, ending }) {
+export function seal(target, size, { kind, concerns, session, retryable = false, ending }) {
   const writes = kind === KIND.write;
+  if (session && session.threads !== target.threads) {
+    throw new NativeInvalidArgumentError(
+      'A session that .async started is used with .async alone, and any other without',
+    );
+  }
   if (ending) {
     const words = sealed(size, undefined, KIND.other, session?.handle);
     return { words, retryable: false, writes, session, transaction: false, ending };
@@ -67,21 +82,30 @@ export function* seal(target, size, { kind, concerns, session, retryable = false
   if (session && !acknowledged) {
     throw new NativeAPIError('Cannot have explicit session with unacknowledged writes');
   }
-  const numbered =
-    retryable && acknowledged ? yield* target.sessions.numberWrite(session) : undefined;
   // libmongoc lets reads alone come after what their session has seen.
   const afterClusterTime = writes ? session?.operationTime : undefined;
-  const fields = afterClusterTime && { readConcern: { afterClusterTime } };
-  if (!numbered) {
-    const words = sealed(fields ? append(size, fields) : size, concerns, kind, session?.handle);
+  const after = afterClusterTime && { readConcern: { afterClusterTime } };
+  const whole = after ? append(size, after) : size;
+  if (!retryable || !acknowledged || !target.sessions.retriesWrites) {
+    const words = sealed(whole, concerns, kind, session?.handle);
     return { words, retryable: false, writes, session, transaction: false };
   }
-  const whole = append(size, { txnNumber: Long.fromNumber(numbered.number), ...fields });
   // As no write of libmongoc's, so that it adds no number of its own; nor does it add a concern.
   const { writeConcern } = target.sessions.settings;
   const all = concerns ?? (writeConcern && { writeConcern });
-  const words = sealed(whole, all, KIND.other, numbered.handle);
+  const words = sealed(appendNumber(whole), all, KIND.numberedWrite, session?.handle);
   return { words, retryable: true, writes, session, transaction: false };
+}
+
+/**
+ * Makes the write whose outcome has just come ready to be sent again, with the number that it had.
+ * @param {Envelope} envelope
+ */
+export function repeat({ words }) {
+  const { request, session } = addon.takeRepeat();
+  if (request) restore(request);
+  words[2] = KIND.repeatedWrite;
+  words[3] = session ?? words[3];
 }
 
 /**

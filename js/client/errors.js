@@ -198,6 +198,13 @@ export class NativeNotConnectedError extends NativeAPIError {
   }
 }
 
+/** More calls wait for a thread than `maxQueue` allows. */
+export class NativeQueueFullError extends NativeAPIError {
+  get name() {
+    return 'NativeQueueFullError';
+  }
+}
+
 export class NativeCursorExhaustedError extends NativeAPIError {
   /** @param {string} [message] */
   constructor(message = 'Cursor is exhausted') {

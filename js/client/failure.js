@@ -8,6 +8,7 @@ import {
   NativeNetworkError,
   NativeNetworkTimeoutError,
   NativeNotConnectedError,
+  NativeQueueFullError,
   NativeRuntimeError,
   NativeServerError,
   NativeServerSelectionError,
@@ -29,6 +30,7 @@ const DOMAIN = Object.freeze({
   closed: 0x746f6c6c,
   ended: 0x746f6c6d,
   foreign: 0x746f6c6e,
+  queue: 0x746f6c6f,
 });
 
 /** libmongoc does not tell which file it could not use. */
@@ -106,6 +108,8 @@ function clientSideError(domain, timedOut, message) {
       return new NativeNotConnectedError(message);
     case DOMAIN.ended:
       return new NativeExpiredSessionError(message);
+    case DOMAIN.queue:
+      return new NativeQueueFullError(message);
     case DOMAIN.foreign:
       return new NativeInvalidArgumentError(message);
     case DOMAIN.client:

@@ -48,6 +48,7 @@ export function* insertAll(target, documents, { command, bson, sending, serverId
   }
   const progress = new BulkProgress(command.ordered);
   progress.raw.insertedIds = documents.map(({ _id }, index) => ({ index, _id }));
+  yield* progress.duringSteps(target.sessions.prepareWrite());
   let first = 0;
   while (first < documents.length) {
     const started = performance.now();

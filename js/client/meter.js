@@ -17,14 +17,20 @@ const ahead = (() => {
 export class Meter {
   #encodeNs = 0;
   #decodeNs = 0;
+  #queueNs = 0;
+  #resumeNs = 0;
 
   /**
-   * Books one call of the addon: encoding until it went into libmongoc, decoding since it came back.
+   * Books one call of the addon: encoding until it was handed over, waiting for a thread until it went
+   * into libmongoc, waiting for this thread since it came back, and then decoding.
    * @param {number} startedMs `performance.now()` when the call's encoding began.
    */
   book(startedMs) {
-    this.#encodeNs += clock[0] - startedMs * 1e6 - ahead;
-    this.#decodeNs += performance.now() * 1e6 + ahead - clock[1];
+    const [entered, returned, submitted, taken] = clock;
+    this.#encodeNs += submitted - startedMs * 1e6 - ahead;
+    this.#queueNs += entered - submitted;
+    this.#resumeNs += taken - returned;
+    this.#decodeNs += performance.now() * 1e6 + ahead - taken;
   }
 
   /**
@@ -35,7 +41,16 @@ export class Meter {
     this.#decodeNs += (performance.now() - startedMs) * 1e6;
   }
 
-  get us() {
-    return { encode: this.#encodeNs / 1e3, decode: this.#decodeNs / 1e3 };
+  /**
+   * The stages in their order, in µs.
+   * @param {number} roundTrip The addon's.
+   */
+  us(roundTrip) {
+    const encode = this.#encodeNs / 1e3;
+    const decode = this.#decodeNs / 1e3;
+    // Who never waited for a thread has no such times.
+    if (this.#queueNs === 0) return { encode, roundTrip, decode };
+    const queue = this.#queueNs / 1e3;
+    return { encode, queue, roundTrip, resume: this.#resumeNs / 1e3, decode };
   }
 }

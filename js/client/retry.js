@@ -18,14 +18,16 @@ const NO_RETRIES =
  * Runs a write at most twice: again when the first error says that this is safe, because the server
  * knows the transaction number and does not apply it twice.
  * @template T
- * @param {() => import('./steps.js').Steps<T>} attempt
+ * @param {() => import('./steps.js').Steps<T>} attempt Sends it.
+ * @param {() => void} repeat Makes it ready to be sent again.
  * @returns {import('./steps.js').Steps<T>}
  */
-export function* retryWrite(attempt) {
+export function* retryWrite(attempt, repeat) {
   try {
     return yield* attempt();
   } catch (first) {
     if (!isRetryableWrite(first)) throw first;
+    repeat();
     try {
       return yield* attempt();
     } catch (second) {

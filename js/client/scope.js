@@ -17,6 +17,7 @@ import { refuseAbsent } from './statements.js';
  * @property {string} database Its name.
  * @property {BsonSettings} bson
  * @property {Concerns} concerns
+ * @property {() => DatabaseScope} async The same with promises.
  * @property {boolean} serverIds Whether the server makes missing `_id`s.
  */
 
@@ -45,11 +46,12 @@ export function settingsOf(scope, options) {
   const concerns = concernsOf(options, scope.concerns);
   const { readConcern, writeConcern } = concerns;
   const session = scope.target.sessions.check(options.session);
+  const { signal } = options;
   return {
     bson: bsonOptionsOfCall(options, scope.bson),
-    reading: { session, concerns: readConcern && { readConcern } },
-    writing: { session, concerns: writeConcern && { writeConcern } },
-    both: { session, concerns: (readConcern || writeConcern) && concerns },
+    reading: { session, signal, concerns: readConcern && { readConcern } },
+    writing: { session, signal, concerns: writeConcern && { writeConcern } },
+    both: { session, signal, concerns: (readConcern || writeConcern) && concerns },
     acknowledged: writeConcern?.w !== 0,
   };
 }

@@ -43,6 +43,7 @@ const ENDED = 2;
  * @property {import('./sessions.js').Sessions} sessions
  * @property {import('./meter.js').Meter} meter
  * @property {import('./steps.js').Run} run
+ * @property {boolean} threads Whether `run` gives promises.
  */
 
 /**
@@ -76,14 +77,16 @@ export class ClientSession {
    * @param {import('./addon.js').SessionHandle} handle
    * @param {SessionOptions & { causalConsistency: boolean }} options
    */
-  constructor({ client, sessions, meter, run }, handle, options) {
+  constructor({ client, sessions, meter, run, threads }, handle, options) {
     this.client = client;
     /** @internal */
     this.sessions = sessions;
     this.snapshotEnabled = options.snapshot ?? false;
     this.#causal = options.causalConsistency;
     this.#defaults = { ...options.defaultTransactionOptions };
-    this.#target = { handle: sessions.adminDatabase(), meter, sessions, run };
+    this.#target = { handle: sessions.adminDatabase(), meter, sessions, run, threads };
+    /** @internal Whether its calls give promises. */
+    this.threads = threads;
     /** @internal */
     this.handle = handle;
     this.#id = readReply(/** @type {Buffer} */ (addon.sessionId(handle)));
@@ -268,6 +271,10 @@ export class ClientSession {
     if (this.hasEnded) return;
     if (this.inTransaction()) yield* this.abortSteps();
     yield* call('endSession', this.handle);
+  }
+
+  async [Symbol.asyncDispose]() {
+    await this.endSession();
   }
 
   [Symbol.dispose]() {

@@ -16,14 +16,9 @@ import { call } from './steps.js';
  * @typedef {import('./steps.js').Steps<T>} Steps
  */
 
-/** A live session whose connections never broke; the addon has the list. */
-const LIVE = 0;
-
 /** The sessions of one client, and what its commands need to know for them. */
 export class Sessions {
   #client;
-  /** @type {SessionHandle | undefined} For retryable writes without a session of the caller's. */
-  #implicit;
   /** @type {Set<ClientSession>} Those in a transaction, which the client's end aborts. */
   #busy = new Set();
   /** @type {Readonly<{ retryWrites: boolean, primary: boolean, readConcern?: { level: string }, writeConcern?: Document }>} */
@@ -72,27 +67,18 @@ export class Sessions {
   }
 
   /**
-   * The session and number that let the server recognise a write that is sent again.
-   * @param {ClientSession} [session]
-   * @returns {Steps<{ handle: SessionHandle, number: number } | undefined>} Undefined where writes are not
-   *   retried: by the client's wish, or because the server is a standalone.
+   * Before a write is encoded: finds out whether the server keeps transaction numbers.
+   * @returns {Steps<void>}
    */
-  *numberWrite(session) {
-    if (!this.settings.retryWrites) return undefined;
+  *prepareWrite() {
+    if (!this.settings.retryWrites || addon.serverType(this.#client, false) !== '') return;
     const type = yield* call('serverType', this.#client, true);
     if (isFailure(type)) throw toError(type);
-    if (type === 'Standalone') return undefined;
-    const handle = session?.handle ?? (yield* this.#implicitHandle());
-    return { handle, number: /** @type {number} */ (addon.nextTransactionNumber(handle)) };
   }
 
-  /** @returns {Steps<SessionHandle>} */
-  *#implicitHandle() {
-    if (!this.#implicit || addon.sessionState(this.#implicit) !== LIVE) {
-      if (this.#implicit) addon.endSession(this.#implicit);
-      this.#implicit = yield* this.start(false, false);
-    }
-    return this.#implicit;
+  /** Whether writes are sent again: by the client's wish, and because the server knows them then. */
+  get retriesWrites() {
+    return this.settings.retryWrites && this.numbersWrites;
   }
 
   /** Whether the last server known keeps transaction numbers. */
@@ -116,8 +102,11 @@ export class Sessions {
     this.#busy.delete(session);
   }
 
-  /** Aborts what is in progress; the addon ends the sessions themselves with the client. */
+  /**
+   * Aborts what is in progress; the addon ends the sessions themselves with the client.
+   * @returns {unknown[]} Promises of those that promises were asked of.
+   */
   endAll() {
-    for (const session of [...this.#busy]) session.endSession();
+    return [...this.#busy].map((session) => session.endSession());
   }
 }

@@ -41,12 +41,28 @@ export function* andThen(steps, change) {
 }
 
 /**
+ * @param {import('bson').Document} [options] A call's.
+ * @returns {AbortSignal | undefined}
+ * @throws {NativeInvalidArgumentError}
+ */
+export function signalOf(options) {
+  const signal = options?.signal;
+  if (signal == null) return undefined;
+  if (!(signal instanceof AbortSignal)) {
+    throw new NativeInvalidArgumentError('Option "signal" must be an AbortSignal');
+  }
+  return signal;
+}
+
+/**
  * Runs an operation on this thread.
  * @template T
  * @param {Steps<T>} steps
+ * @param {import('bson').Document} [options] The call's; its `signal` is asked once, before.
  * @returns {T}
  */
-export function runSync(steps) {
+export function runSync(steps, options) {
+  signalOf(options)?.throwIfAborted();
   let state = steps.next();
   while (!state.done) {
     let outcome;

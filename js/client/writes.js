@@ -38,6 +38,7 @@ const NAMESPACE_NOT_FOUND = 26;
  * @returns {Steps<import('./calls.js').WriteReply>}
  */
 function* write(scope, command, settings, retryable) {
+  if (retryable) yield* scope.target.sessions.prepareWrite();
   const started = performance.now();
   const size = encode(command, settings.bson);
   const { bson, writing } = settings;

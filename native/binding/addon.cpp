@@ -5,6 +5,7 @@
 namespace tollgate {
 
 void Addon::CloseAll() {
+  tasks.Disconnect();
   for (const auto& floor : floors_) {
     if (auto open = floor.lock()) open->Close();
   }
@@ -40,12 +41,15 @@ Napi::Object Init(Napi::Env env, Napi::Object exports) {
   exports.Set("version", TOLLGATE_VERSION);
   exports.Set("libmongoc", mongoc_get_version());
   exports.Set("liveHandles", Napi::Function::New<LiveHandles>(env, "liveHandles"));
-  InitClient(env, exports);
-  InitCommand(env, exports);
-  InitCursor(env, exports);
+  Napi::Object later = Napi::Object::New(env);
+  exports.Set("later", later);
+  InitClient(env, exports, later);
+  InitCommand(env, exports, later);
+  InitCursor(env, exports, later);
   InitDecode(env, exports);
   InitFloor(env, exports);
-  InitSession(env, exports);
+  InitSession(env, exports, later);
+  InitTasks(env, exports);
   InitTopology(env, exports);
   return exports;
 }

@@ -10,7 +10,9 @@
 #include "../core/decoder.h"
 #include "../core/floor.h"
 #include "../core/session.h"
+#include "handle.h"
 #include "napi_setup.h"
+#include "tasks.h"
 #include "wrap.h"
 
 namespace tollgate {
@@ -32,14 +34,19 @@ struct Tag<Database> {
   static constexpr const char* kRefusal = "Expected a native database";
 };
 template <>
-struct Tag<Cursor> {
+struct Tag<CursorHolder> {
   static constexpr napi_type_tag kTag{0x5d2f8b61e7a34c90, 0xa7b3c1d95e604f28};
   static constexpr const char* kRefusal = "Expected a native cursor";
 };
 template <>
-struct Tag<Session> {
+struct Tag<SessionHolder> {
   static constexpr napi_type_tag kTag{0x7a41c05fd2e8936b, 0xc6f80b3d914e27a5};
   static constexpr const char* kRefusal = "Expected a native session";
+};
+template <>
+struct Tag<Threads> {
+  static constexpr napi_type_tag kTag{0x2f6d90b4a8c1e753, 0x93ab5e07d61c48f2};
+  static constexpr const char* kRefusal = "Expected native threads";
 };
 template <>
 struct Tag<Floor> {
@@ -54,7 +61,14 @@ class Addon {
 
   Decoder decoder;
   Arena arena;
-  Bson reply;
+  Tasks tasks;
+
+  // What a numbered write needs to be sent again.
+  struct Repeat {
+    std::vector<uint8_t> request;
+    std::shared_ptr<SessionHolder> session;
+  };
+  Repeat repeat;
 
   void Track(const std::shared_ptr<Client>& client) { Track(clients_, client); }
   void Track(const std::shared_ptr<Floor>& floor) { Track(floors_, floor); }
@@ -77,12 +91,13 @@ class Addon {
   Napi::ObjectReference buffers_;
 };
 
-void InitClient(Napi::Env env, Napi::Object exports);
-void InitCommand(Napi::Env env, Napi::Object exports);
-void InitCursor(Napi::Env env, Napi::Object exports);
+void InitClient(Napi::Env env, Napi::Object exports, Napi::Object later);
+void InitCommand(Napi::Env env, Napi::Object exports, Napi::Object later);
+void InitCursor(Napi::Env env, Napi::Object exports, Napi::Object later);
 void InitDecode(Napi::Env env, Napi::Object exports);
+void InitSession(Napi::Env env, Napi::Object exports, Napi::Object later);
+void InitTasks(Napi::Env env, Napi::Object exports);
 void InitTopology(Napi::Env env, Napi::Object exports);
-void InitSession(Napi::Env env, Napi::Object exports);
 void InitFloor(Napi::Env env, Napi::Object exports);
 
 }  // namespace tollgate

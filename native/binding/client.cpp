@@ -4,6 +4,7 @@
 
 #include "../core/clock.h"
 #include "addon.h"
+#include "call.h"
 #include "convert.h"
 
 namespace tollgate {
@@ -62,7 +63,7 @@ Napi::Value GetDatabase(const Napi::CallbackInfo& info) {
 Napi::Value GetTimings(const Napi::CallbackInfo& info) {
   const auto* client = Unwrap<Client>(info.Env(), info[0]);
   if (client == nullptr) return info.Env().Undefined();
-  const Timings& timings = (*client)->timings;
+  const Timings& timings = *(*client)->timings;
   Napi::Array result = Napi::Array::New(info.Env(), 2);
   result.Set(0u, static_cast<double>(timings.calls));
   result.Set(1u, static_cast<double>(timings.round_trip_ns));
@@ -79,14 +80,30 @@ Napi::Value GetClientSettings(const Napi::CallbackInfo& info) {
 }
 
 // serverType(client, find) → libmongoc's word for it, empty while unknown | failure
-Napi::Value ServerType(const Napi::CallbackInfo& info) {
-  const auto* client = Unwrap<Client>(info.Env(), info[0]);
-  if (client == nullptr) return info.Env().Undefined();
-  if (ToBool(info.Env(), info[1])) {
-    if (auto failure = (*client)->FindServerType()) return ToJs(info.Env(), *failure);
+class ServerTypeCall : public Call {
+ public:
+  bool Read(const Args& args) override {
+    const auto* client = Unwrap<Client>(args.env(), args[0]);
+    if (client == nullptr) return false;
+    origin = *client;
+    find_ = ToBool(args.env(), args[1]);
+    return true;
   }
-  return Napi::String::New(info.Env(), (*client)->server_type());
-}
+
+  Napi::Value Finish(Napi::Env env, Addon&) override {
+    if (failure) return ToJs(env, *failure);
+    const auto pool = origin->pool();
+    return Napi::String::New(env, pool == nullptr ? std::string() : pool->server_type());
+  }
+
+ protected:
+  void Do(const std::shared_ptr<Client>& client) override {
+    if (find_) failure = client->FindServerType();
+  }
+
+ private:
+  bool find_ = false;
+};
 
 // now() → ns of the clock that calls are timed with
 Napi::Value Now(const Napi::CallbackInfo& info) {
@@ -95,7 +112,7 @@ Napi::Value Now(const Napi::CallbackInfo& info) {
 
 }  // namespace
 
-void InitClient(Napi::Env env, Napi::Object exports) {
+void InitClient(Napi::Env env, Napi::Object exports, Napi::Object later) {
   exports.Set("createClient", Napi::Function::New<CreateClient>(env, "createClient"));
   exports.Set("reopenClient", Napi::Function::New<ReopenClient>(env, "reopenClient"));
   exports.Set("closeClient", Napi::Function::New<CloseClient>(env, "closeClient"));
@@ -104,7 +121,7 @@ void InitClient(Napi::Env env, Napi::Object exports) {
   exports.Set("database", Napi::Function::New<GetDatabase>(env, "database"));
   exports.Set("timings", Napi::Function::New<GetTimings>(env, "timings"));
   exports.Set("clientSettings", Napi::Function::New<GetClientSettings>(env, "clientSettings"));
-  exports.Set("serverType", Napi::Function::New<ServerType>(env, "serverType"));
+  AddCall<ServerTypeCall>(env, exports, later, "serverType");
   exports.Set("now", Napi::Function::New<Now>(env, "now"));
 }
 

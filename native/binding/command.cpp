@@ -1,93 +1,142 @@
 #include "../core/command.h"
 
+#include <utility>
+#include <vector>
+
 #include "addon.h"
+#include "call.h"
 #include "convert.h"
 
 namespace tollgate {
 
 namespace {
 
-struct Call {
-  Addon& addon;
-  const std::shared_ptr<Database>* database;
-  Request request;
-  CommandKind kind;
-  std::shared_ptr<Session> session;
-};
-
-// The arguments that all commands begin with: database, size of the command, size of the options,
-// kind, session or undefined. The database is null, with a TypeError pending, when one is wrong.
-Call Begin(const Napi::CallbackInfo& info) {
-  const Napi::Env env = info.Env();
-  Addon& addon = Addon::Of(env);
-  Call call{addon, Unwrap<Database>(env, info[0]),
-            ToRequest(addon, ToUint32(env, info[1]), ToUint32(env, info[2])), CommandKind::kOther,
-            nullptr};
-  if (call.database != nullptr &&
-      !(ToKind(env, info[3], call.kind) && UnwrapOptional(env, info[4], call.session))) {
-    call.database = nullptr;
-  }
-  return call;
-}
-
-// The reply is the addon's scratch.
-std::optional<Failure> Run(const Call& call) {
-  const Database& database = **call.database;
-  ++database.client->timings.calls;
-  const Recording recording(&database.client->command_log);
-  auto failure =
-      RunCommand(*database.client, {call.kind, database.name.c_str(), call.session.get()},
-                 call.request.command, call.request.options, call.addon.reply);
-  ReportClock(call.addon, database.client->timings);
-  return failure;
-}
-
 Bytes BytesOf(const Bson& reply) {
   return {bson_get_data(reply.get()), reply.get()->len};
 }
 
-// command(database, size, optionsSize, kind, session) → reply's bytes | failure
-Napi::Value Command(const Napi::CallbackInfo& info) {
-  const Call call = Begin(info);
-  if (call.database == nullptr) return info.Env().Undefined();
-  if (auto failure = Run(call)) return ToJs(info.Env(), *failure);
-  return ToBuffer(info.Env(), BytesOf(call.addon.reply));
-}
+// The arguments that all commands begin with: database, size of the command, size of the options,
+// kind, session or undefined.
+class RunCall : public Call {
+ public:
+  bool Read(const Args& args) override {
+    const Napi::Env env = args.env();
+    const auto* database = Unwrap<Database>(env, args[0]);
+    std::shared_ptr<SessionHolder> holder;
+    if (database == nullptr || !ToKind(env, args[3], kind_) ||
+        !UnwrapOptional(env, args[4], holder)) {
+      return false;
+    }
+    if (holder != nullptr) {
+      bound = true;
+      home = holder->home;
+      session_ = holder->session;
+    }
+    origin = (*database)->client;
+    database_ = (*database)->name;
+    request_ = ToRequest(Addon::Of(env), ToUint32(env, args[1]), ToUint32(env, args[2]));
+    return true;
+  }
 
-// write(database, size, optionsSize, kind, session) → n | reply's bytes when it holds more than
-// counts | failure. An update's nModified stands in the arena's header, -1 when absent.
-Napi::Value Write(const Napi::CallbackInfo& info) {
-  const Call call = Begin(info);
-  if (call.database == nullptr) return info.Env().Undefined();
-  Addon& addon = call.addon;
-  if (auto failure = Run(call)) return ToJs(info.Env(), *failure);
-  const WriteSummary summary = Summarize(addon.reply);
-  if (summary.remarkable) return ToBuffer(info.Env(), BytesOf(addon.reply));
-  addon.arena.header[Header::kModified] = static_cast<int32_t>(summary.modified);
-  return Napi::Number::New(info.Env(), static_cast<double>(summary.n));
-}
+  void Keep() override { kept_ = KeptRequest(request_); }
 
-// findOne(database, size, optionsSize, kind, session, shapes) → the batch's text | null when
-// nothing was found | failure
-Napi::Value FindOne(const Napi::CallbackInfo& info) {
+  Napi::Value Finish(Napi::Env env, Addon& addon) final {
+    if (kind_ == CommandKind::kNumberedWrite && (failure || HasWriteConcernError())) {
+      addon.repeat.request = std::move(kept_);
+      if (!bound && session_ != nullptr) {
+        addon.repeat.session = std::make_shared<SessionHolder>(origin, session_, MadeAt());
+      }
+    }
+    if (failure) return ToJs(env, *failure);
+    return Result(env, addon);
+  }
+
+ protected:
+  void Do(const std::shared_ptr<Client>& client) override {
+    ++client->timings->calls;
+    if (kind_ == CommandKind::kNumberedWrite) {
+      // The request is JavaScript's memory or this call's own.
+      auto* command = const_cast<uint8_t*>(request_.command.data);
+      failure = NumberWrite(*client, command, request_.command.size, session_);
+      if (failure) return;
+    }
+    failure = RunCommand(*client, {kind_, database_.c_str(), session_.get()}, request_.command,
+                         request_.options, reply_);
+  }
+  virtual Napi::Value Result(Napi::Env env, Addon& addon) = 0;
+
+  Bson reply_;
+
+ private:
+  bool HasWriteConcernError() const { return bson_has_field(reply_.get(), "writeConcernError"); }
+
+  std::string database_;
+  CommandKind kind_ = CommandKind::kOther;
+  Request request_;
+  std::vector<uint8_t> kept_;
+  std::shared_ptr<Session> session_;
+};
+
+// command(…) → reply's bytes | failure
+class CommandCall : public RunCall {
+ protected:
+  Napi::Value Result(Napi::Env env, Addon&) override { return ToBuffer(env, BytesOf(reply_)); }
+};
+
+// write(…) → n | reply's bytes when it holds more than counts | failure. An update's nModified
+// stands in the arena's header, -1 when absent.
+class WriteCall : public RunCall {
+ protected:
+  Napi::Value Result(Napi::Env env, Addon& addon) override {
+    const WriteSummary summary = Summarize(reply_);
+    if (summary.remarkable) return ToBuffer(env, BytesOf(reply_));
+    addon.arena.header[Header::kModified] = static_cast<int32_t>(summary.modified);
+    return Napi::Number::New(env, static_cast<double>(summary.n));
+  }
+};
+
+// findOne(…, shapes) → the batch's text | null when nothing was found | failure
+class FindOneCall : public RunCall {
+ public:
+  bool Read(const Args& args) override {
+    shapes_ = ToBool(args.env(), args[5]);
+    return RunCall::Read(args);
+  }
+
+ protected:
+  Napi::Value Result(Napi::Env env, Addon& addon) override {
+    const Bytes document = FirstDocument(reply_);
+    if (document.data == nullptr) return env.Null();
+    addon.decoder.Begin(shapes_);
+    addon.decoder.Append(document);
+    return TakeBatch(env, addon.decoder);
+  }
+
+ private:
+  bool shapes_ = false;
+};
+
+// takeRepeat() → { request?, session? }: what the last numbered write needs to be sent again, where
+// its outcome may call for it: the request unless it lies in the arena, the session unless it was
+// the caller's
+Napi::Value TakeRepeat(const Napi::CallbackInfo& info) {
   const Napi::Env env = info.Env();
-  const Call call = Begin(info);
-  if (call.database == nullptr) return env.Undefined();
-  Addon& addon = call.addon;
-  if (auto failure = Run(call)) return ToJs(env, *failure);
-  const Bytes document = FirstDocument(addon.reply);
-  if (document.data == nullptr) return env.Null();
-  addon.decoder.Begin(ToBool(env, info[5]));
-  addon.decoder.Append(document);
-  return TakeBatch(env, addon.decoder);
+  Addon::Repeat repeat = std::exchange(Addon::Of(env).repeat, {});
+  Napi::Object result = Napi::Object::New(env);
+  if (!repeat.request.empty()) {
+    result.Set("request", ToBuffer(env, {repeat.request.data(), repeat.request.size()}));
+  }
+  if (repeat.session != nullptr) result.Set("session", Wrap(env, std::move(repeat.session)));
+  return result;
 }
 
 }  // namespace
 
-void InitCommand(Napi::Env env, Napi::Object exports) {
-  exports.Set("command", Napi::Function::New<Command>(env, "command"));
-  exports.Set("write", Napi::Function::New<Write>(env, "write"));
-  exports.Set("findOne", Napi::Function::New<FindOne>(env, "findOne"));
+void InitCommand(Napi::Env env, Napi::Object exports, Napi::Object later) {
+  AddCall<CommandCall>(env, exports, later, "command");
+  AddCall<WriteCall>(env, exports, later, "write");
+  AddCall<FindOneCall>(env, exports, later, "findOne");
+  exports.Set("takeRepeat", Napi::Function::New<TakeRepeat>(env, "takeRepeat"));
 }
 
 }  // namespace tollgate

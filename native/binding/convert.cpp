@@ -61,9 +61,19 @@ Bytes ToBytes(Napi::Env env, napi_value value) {
   return {data, length};
 }
 
-void ReportClock(const Addon& addon, const Timings& timings) {
-  addon.arena.clock[0] = static_cast<double>(timings.entered_ns);
-  addon.arena.clock[1] = static_cast<double>(timings.returned_ns);
+void ReportClock(const Addon& addon, const Clock& clock, int64_t submitted_ns, int64_t taken_ns) {
+  addon.arena.clock[0] = static_cast<double>(clock.entered);
+  addon.arena.clock[1] = static_cast<double>(clock.returned);
+  addon.arena.clock[2] = static_cast<double>(submitted_ns);
+  addon.arena.clock[3] = static_cast<double>(taken_ns);
+}
+
+std::vector<uint8_t> KeptRequest(Request& request) {
+  // The options lie behind the command.
+  std::vector<uint8_t> kept(request.command.data, request.options.data + request.options.size);
+  request.command.data = kept.data();
+  request.options.data = kept.data() + request.command.size;
+  return kept;
 }
 
 Request ToRequest(const Addon& addon, uint32_t command_size, uint32_t options_size) {

@@ -52,7 +52,10 @@ struct Request {
   Bytes options;
 };
 // Tells JavaScript when the last call went into libmongoc and came back.
-void ReportClock(const Addon& addon, const Timings& timings);
+void ReportClock(const Addon& addon, const Clock& clock, int64_t submitted_ns, int64_t taken_ns);
+
+// A copy of the request's bytes, which it views from then on.
+std::vector<uint8_t> KeptRequest(Request& request);
 
 Request ToRequest(const Addon& addon, uint32_t command_size, uint32_t options_size);
 

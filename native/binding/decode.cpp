@@ -26,7 +26,7 @@ Napi::Value Attach(const Napi::CallbackInfo& info) {
   arena.clock = ToElements<double>(env, buffers.Get("clock"), napi_float64_array, clock);
   const bool fits = arena.request_size > 0 && header >= Header::kSize &&
                     numbers >= Decoder::kMaxNumbers && offsets >= Decoder::kMaxStrings &&
-                    ids >= 12 * Decoder::kMaxIds && clock >= 2;
+                    ids >= 12 * Decoder::kMaxIds && clock >= 4;
   if (!fits) return Napi::Boolean::New(env, false);
   addon.arena = arena;
   addon.decoder.Attach(arena);

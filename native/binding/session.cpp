@@ -1,6 +1,7 @@
 #include "../core/session.h"
 
 #include "addon.h"
+#include "call.h"
 #include "convert.h"
 
 namespace tollgate {
@@ -9,30 +10,70 @@ namespace {
 
 // The session to ask; null when it has ended, or with a TypeError pending.
 Session* LiveSession(const Napi::CallbackInfo& info) {
-  const auto* session = Unwrap<Session>(info.Env(), info[0]);
-  return session == nullptr || (*session)->ended() ? nullptr : session->get();
-}
-
-Napi::Value DocumentOrUndefined(Napi::Env env, const bson_t* document) {
-  if (document == nullptr || bson_empty(document)) return env.Undefined();
-  return ToBuffer(env, {bson_get_data(document), document->len});
+  const auto* holder = Unwrap<SessionHolder>(info.Env(), info[0]);
+  return holder == nullptr || (*holder)->session->ended() ? nullptr : (*holder)->session.get();
 }
 
 // startSession(client, causalConsistency, snapshot) → session | failure
-Napi::Value StartSession(const Napi::CallbackInfo& info) {
-  const Napi::Env env = info.Env();
-  const auto* client = Unwrap<Client>(env, info[0]);
-  if (client == nullptr) return env.Undefined();
-  Failure failure;
-  auto session = Session::Start(*client, {ToBool(env, info[1]), ToBool(env, info[2])}, failure);
-  if (session == nullptr) return ToJs(env, failure);
-  return Wrap(env, std::move(session));
-}
+class StartSessionCall : public Call {
+ public:
+  bool Read(const Args& args) override {
+    const auto* client = Unwrap<Client>(args.env(), args[0]);
+    if (client == nullptr) return false;
+    origin = *client;
+    options_ = {ToBool(args.env(), args[1]), ToBool(args.env(), args[2])};
+    return true;
+  }
+
+  // Other threads' calls must not keep a transaction from going on: so it has a lane of its own.
+  void Place() override { home = {executor, executor->OpenLane()}; }
+
+  Napi::Value Finish(Napi::Env env, Addon&) override {
+    if (failure) return ToJs(env, *failure);
+    return Wrap(env, std::move(made_));
+  }
+
+ protected:
+  void Do(const std::shared_ptr<Client>& client) override {
+    Failure problem;
+    auto session = Session::Start(client, options_, problem);
+    if (session == nullptr) {
+      failure = std::move(problem);
+      if (ran_on != nullptr) executor->EndLane(ran_on);
+      return;
+    }
+    made_ = std::make_shared<SessionHolder>(origin, std::move(session), MadeAt());
+  }
+
+ private:
+  SessionOptions options_;
+  std::shared_ptr<SessionHolder> made_;
+};
 
 // endSession(session): nothing to do when ended
-void EndSession(const Napi::CallbackInfo& info) {
-  if (auto* session = LiveSession(info)) session->End();
-}
+class EndSessionCall : public Call {
+ public:
+  bool Read(const Args& args) override {
+    const auto* holder = Unwrap<SessionHolder>(args.env(), args[0]);
+    if (holder == nullptr) return false;
+    holder_ = *holder;
+    bound = true;
+    home = holder_->home;
+    origin = holder_->origin;
+    return true;
+  }
+
+  Napi::Value Finish(Napi::Env env, Addon&) override { return env.Undefined(); }
+
+ protected:
+  void Do(const std::shared_ptr<Client>&) override {
+    holder_->session->End();
+    if (ran_on != nullptr) executor->EndLane(ran_on);
+  }
+
+ private:
+  std::shared_ptr<SessionHolder> holder_;
+};
 
 // sessionState(session) → 0 live | 1 dirty: to be used no more | 2 ended
 Napi::Value SessionState(const Napi::CallbackInfo& info) {
@@ -45,7 +86,7 @@ Napi::Value SessionState(const Napi::CallbackInfo& info) {
 Napi::Value SessionId(const Napi::CallbackInfo& info) {
   const auto* session = LiveSession(info);
   if (session == nullptr) return info.Env().Undefined();
-  return DocumentOrUndefined(info.Env(), mongoc_client_session_get_lsid(session->handle()));
+  return ToBuffer(info.Env(), session->id());
 }
 
 // nextTransactionNumber(session) → number | undefined
@@ -59,45 +100,40 @@ Napi::Value NextTransactionNumber(const Napi::CallbackInfo& info) {
 Napi::Value ClusterTime(const Napi::CallbackInfo& info) {
   const auto* session = LiveSession(info);
   if (session == nullptr) return info.Env().Undefined();
-  return DocumentOrUndefined(info.Env(), mongoc_client_session_get_cluster_time(session->handle()));
+  const std::string time = session->cluster_time();
+  if (time.empty()) return info.Env().Undefined();
+  return ToBuffer(info.Env(), {reinterpret_cast<const uint8_t*>(time.data()), time.size()});
 }
 
 // advanceClusterTime(session, BSON)
 void AdvanceClusterTime(const Napi::CallbackInfo& info) {
-  const auto* session = LiveSession(info);
-  const Bytes bytes = ToBytes(info.Env(), info[1]);
-  bson_t time;
-  if (session == nullptr || !bson_init_static(&time, bytes.data, bytes.size)) return;
-  mongoc_client_session_advance_cluster_time(session->handle(), &time);
+  auto* session = LiveSession(info);
+  if (session != nullptr) session->AdvanceClusterTime(ToBytes(info.Env(), info[1]));
 }
 
 // operationTime(session) → [seconds, increment]; zeros while there is none
-Napi::Value OperationTime(const Napi::CallbackInfo& info) {
-  uint32_t seconds = 0;
-  uint32_t increment = 0;
-  if (const auto* session = LiveSession(info)) {
-    mongoc_client_session_get_operation_time(session->handle(), &seconds, &increment);
-  }
+Napi::Value GetOperationTime(const Napi::CallbackInfo& info) {
+  const auto* session = LiveSession(info);
+  const OperationTime time = session == nullptr ? OperationTime{} : session->operation_time();
   Napi::Array result = Napi::Array::New(info.Env(), 2);
-  result.Set(0u, seconds);
-  result.Set(1u, increment);
+  result.Set(0u, time.seconds);
+  result.Set(1u, time.increment);
   return result;
 }
 
 // advanceOperationTime(session, seconds, increment)
 void AdvanceOperationTime(const Napi::CallbackInfo& info) {
   const Napi::Env env = info.Env();
-  if (const auto* session = LiveSession(info)) {
-    mongoc_client_session_advance_operation_time(session->handle(), ToUint32(env, info[1]),
-                                                 ToUint32(env, info[2]));
+  if (auto* session = LiveSession(info)) {
+    session->Advance({ToUint32(env, info[1]), ToUint32(env, info[2])});
   }
 }
 
 }  // namespace
 
-void InitSession(Napi::Env env, Napi::Object exports) {
-  exports.Set("startSession", Napi::Function::New<StartSession>(env, "startSession"));
-  exports.Set("endSession", Napi::Function::New<EndSession>(env, "endSession"));
+void InitSession(Napi::Env env, Napi::Object exports, Napi::Object later) {
+  AddCall<StartSessionCall>(env, exports, later, "startSession");
+  AddCall<EndSessionCall>(env, exports, later, "endSession");
   exports.Set("sessionState", Napi::Function::New<SessionState>(env, "sessionState"));
   exports.Set("sessionId", Napi::Function::New<SessionId>(env, "sessionId"));
   exports.Set("nextTransactionNumber",
@@ -105,7 +141,7 @@ void InitSession(Napi::Env env, Napi::Object exports) {
   exports.Set("clusterTime", Napi::Function::New<ClusterTime>(env, "clusterTime"));
   exports.Set("advanceClusterTime",
               Napi::Function::New<AdvanceClusterTime>(env, "advanceClusterTime"));
-  exports.Set("operationTime", Napi::Function::New<OperationTime>(env, "operationTime"));
+  exports.Set("operationTime", Napi::Function::New<GetOperationTime>(env, "operationTime"));
   exports.Set("advanceOperationTime",
               Napi::Function::New<AdvanceOperationTime>(env, "advanceOperationTime"));
 }

@@ -26,30 +26,31 @@ constexpr int32_t kDefaultSocketTimeoutMs = 300000;
 
 constexpr int32_t kErrorApiVersion = 2;
 
-CommandLog* LogOf(const Connections& connections) {
-  return connections.monitored ? Recording::log() : nullptr;
+// Of the command that this thread runs: libmongoc calls back in the thread, and tells no client.
+thread_local LastCommand last_command;
+
+// The callbacks' context is the pool.
+CommandLog* LogOf(const void* pool) {
+  return static_cast<const Pool*>(pool)->monitored ? Recording::log() : nullptr;
 }
 
 void OnStarted(const mongoc_apm_command_started_t* event) {
-  auto* connections = static_cast<Connections*>(mongoc_apm_command_started_get_context(event));
-  if (auto* log = LogOf(*connections)) log->Started(event);
+  if (auto* log = LogOf(mongoc_apm_command_started_get_context(event))) log->Started(event);
 }
 
 void OnSucceeded(const mongoc_apm_command_succeeded_t* event) {
-  auto* connections = static_cast<Connections*>(mongoc_apm_command_succeeded_get_context(event));
-  connections->last_server = mongoc_apm_command_succeeded_get_server_id(event);
-  if (auto* log = LogOf(*connections)) log->Succeeded(event);
+  last_command.server = mongoc_apm_command_succeeded_get_server_id(event);
+  if (auto* log = LogOf(mongoc_apm_command_succeeded_get_context(event))) log->Succeeded(event);
 }
 
 void OnFailed(const mongoc_apm_command_failed_t* event) {
-  auto* connections = static_cast<Connections*>(mongoc_apm_command_failed_get_context(event));
-  connections->failed_after_us = mongoc_apm_command_failed_get_duration(event);
+  last_command.failed_after_us = mongoc_apm_command_failed_get_duration(event);
   bson_error_t error{};
   mongoc_apm_command_failed_get_error(event, &error);
   if (error.domain == MONGOC_ERROR_STREAM) {
-    connections->broken_server = mongoc_apm_command_failed_get_server_id(event);
+    last_command.broken_server = mongoc_apm_command_failed_get_server_id(event);
   }
-  if (auto* log = LogOf(*connections)) log->Failed(event);
+  if (auto* log = LogOf(mongoc_apm_command_failed_get_context(event))) log->Failed(event);
 }
 
 }  // namespace
@@ -82,6 +83,21 @@ Client::Client(UriHandle uri, ClientSettings settings)
   }
 }
 
+std::shared_ptr<Client> Client::Sibling(Client& client) {
+  ClientSettings settings;
+  settings.monitor_commands = client.settings_.monitor_commands;
+  std::shared_ptr<Client> sibling(
+      new Client(UriHandle(mongoc_uri_copy(client.uri_.get())), std::move(settings)));
+  sibling->timings = client.timings;
+  if (client.closed() && client.unresolved_) client.unresolved_ = client.MakePool();
+  sibling->unresolved_ = client.unresolved_;
+  if (!client.closed()) {
+    sibling->connections_ = std::make_unique<Connections>();
+    sibling->connections_->pool = client.connections_->pool;
+  }
+  return sibling;
+}
+
 Client::~Client() {
   Abandon();
 }
@@ -107,19 +123,19 @@ std::optional<Failure> Client::MakePool() {
     return Failure::From(api_error);
   }
 #endif
-  auto connections = std::make_unique<Connections>();
-  connections->monitored = settings_.monitor_commands;
-  connections->topology_log = topology_log_;
+  auto shared = std::make_shared<Pool>(mongoc_uri_get_tls(uri_.get()));
+  shared->monitored = settings_.monitor_commands;
+  shared->topology_log = topology_log_;
   CallbacksHandle callbacks(mongoc_apm_callbacks_new());
   // Asking for them costs libmongoc copies of the commands.
-  if (connections->monitored) mongoc_apm_set_command_started_cb(callbacks.get(), OnStarted);
+  if (settings_.monitor_commands) mongoc_apm_set_command_started_cb(callbacks.get(), OnStarted);
   mongoc_apm_set_command_succeeded_cb(callbacks.get(), OnSucceeded);
   mongoc_apm_set_command_failed_cb(callbacks.get(), OnFailed);
   LogTopology(callbacks.get());
-  mongoc_client_pool_set_apm_callbacks(pool.get(), callbacks.get(), connections.get());
-  connections->pool = std::move(pool);
-  connections->tls = mongoc_uri_get_tls(uri_.get());
-  connections_ = std::move(connections);
+  mongoc_client_pool_set_apm_callbacks(pool.get(), callbacks.get(), shared.get());
+  shared->handle = std::move(pool);
+  connections_ = std::make_unique<Connections>();
+  connections_->pool = std::move(shared);
   return std::nullopt;
 }
 
@@ -127,7 +143,7 @@ mongoc_client_t* Client::connection() {
   if (closed() && unresolved_) unresolved_ = MakePool();
   if (closed()) return nullptr;
   mongoc_client_t*& client = connections_->client;
-  if (client == nullptr) client = mongoc_client_pool_pop(connections_->pool.get());
+  if (client == nullptr) client = mongoc_client_pool_pop(connections_->pool->handle.get());
   return client;
 }
 
@@ -150,11 +166,19 @@ void Client::FindAgain(uint32_t server) {
 }
 
 void Client::Prepare() {
-  const uint32_t broken = std::exchange(connections_->broken_server, 0);
+  const uint32_t broken = std::exchange(connections_->last.broken_server, 0);
   // One that stayed silent would stay so for the handshake, too.
   if (broken != 0 && !TimedOut()) FindAgain(broken);
   if (!connections_->abandoned.empty()) connections_->KillAbandoned();
-  connections_->failed_after_us = 0;
+  last_command = {};
+}
+
+void Client::Conclude() {
+  connections_->last = last_command;
+}
+
+uint32_t Client::last_server() const {
+  return connections_->last.server;
 }
 
 bool Client::TimedOut() const {
@@ -162,26 +186,35 @@ bool Client::TimedOut() const {
                                                           kDefaultSocketTimeoutMs);
   // Timers may end a little early.
   constexpr int64_t kSlackMs = 5;
-  return limit_ms > 0 && connections_->failed_after_us / 1000 + kSlackMs >= limit_ms;
+  return limit_ms > 0 && connections_->last.failed_after_us / 1000 + kSlackMs >= limit_ms;
 }
 
 std::optional<Failure> Client::FindServerType() {
-  if (!server_type_.empty()) return std::nullopt;
   mongoc_client_t* client = connection();
   if (client == nullptr) return why_not();
+  if (connections_->pool->knows_server_type()) return std::nullopt;
   bson_error_t error{};
   ServerHandle server(mongoc_client_select_server(client, true, nullptr, &error));
   if (server == nullptr) return Failure::From(error);
-  server_type_ = mongoc_server_description_type(server.get());
+  connections_->pool->NoteServerType(mongoc_server_description_type(server.get()));
   return std::nullopt;
 }
 
 void Client::NoteServerType() {
-  if (!server_type_.empty()) return;
+  if (connections_->pool->knows_server_type()) return;
   ServerHandle server(mongoc_client_get_server_description(connection(), last_server()));
   if (server == nullptr) return;
   const std::string_view type(mongoc_server_description_type(server.get()));
-  if (type != "Unknown") server_type_ = type;
+  if (type != "Unknown") connections_->pool->NoteServerType(std::string(type));
+}
+
+std::shared_ptr<Session> Client::WriteSession(Failure& failure) {
+  // A server may not know the last command of a dirty one.
+  if (write_session_ == nullptr || write_session_->ended() || write_session_->dirty()) {
+    const SessionOptions options{/*causal_consistency=*/false, /*snapshot=*/false};
+    write_session_ = Session::StartOwn(*this, options, failure);
+  }
+  return write_session_;
 }
 
 void Client::AppendSettings(bson_t* to) const {
@@ -204,9 +237,9 @@ void Client::AppendSettings(bson_t* to) const {
 }
 
 void Client::Close() {
-  if (!closed()) connections_->failed_after_us = 0;
+  if (!closed()) connections_->last.failed_after_us = 0;
   // A server that did not answer for one cursor is not waited for again.
-  while (!cursors_.empty() && connections_->failed_after_us == 0) (*cursors_.begin())->Close();
+  while (!cursors_.empty() && connections_->last.failed_after_us == 0) (*cursors_.begin())->Close();
   Abandon();
 }
 
@@ -219,8 +252,7 @@ void Client::End() {
   unresolved_.reset();
   if (closed()) return;
   while (!sessions_.empty()) (*sessions_.begin())->End();
-  transaction_numbers.clear();
-  server_type_.clear();
+  write_session_.reset();
   EndInBackground(std::move(connections_));
 }
 

@@ -1,10 +1,10 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
-#include <unordered_map>
 #include <unordered_set>
 
 #include "client_settings.h"
@@ -19,12 +19,16 @@ namespace tollgate {
 class Cursor;
 class Session;
 
+// Where a client's time went, its siblings' too.
 struct Timings {
-  uint64_t calls = 0;
-  int64_t round_trip_ns = 0;
-  // The last call's way into libmongoc and back.
-  int64_t entered_ns = 0;
-  int64_t returned_ns = 0;
+  std::atomic<uint64_t> calls{0};
+  std::atomic<int64_t> round_trip_ns{0};
+};
+
+// When the last call went into libmongoc and came back, in ns.
+struct Clock {
+  int64_t entered = 0;
+  int64_t returned = 0;
 };
 
 // A pool of connections and the one client of it that this thread uses. Belongs to one thread.
@@ -34,6 +38,8 @@ class Client {
   // the pool is made by the first use.
   static std::shared_ptr<Client> Create(const std::string& uri, ClientSettings settings,
                                         Failure& failure);
+  // Another client of the same pool, for another thread.
+  static std::shared_ptr<Client> Sibling(Client& client);
   ~Client();
   Client(const Client&) = delete;
   Client& operator=(const Client&) = delete;
@@ -51,23 +57,27 @@ class Client {
   mongoc_client_t* connection();
   Failure why_not() const;
 
+  // What it shares with its siblings; null when closed.
+  std::shared_ptr<Pool> pool() const { return closed() ? nullptr : connections_->pool; }
   // The server that answered the last command, while open: a cursor has to go back to it.
-  uint32_t last_server() const { return connections_->last_server; }
+  uint32_t last_server() const;
   // Whether the last call failed because a socket stayed silent for as long as it may.
   bool TimedOut() const;
   // Before a call: what was abandoned meanwhile is dropped at the server, too.
   void Prepare();
+  // After a call: notes what became of it.
+  void Conclude();
 
   const std::shared_ptr<TopologyLog>& topology_log() const { return topology_log_; }
-
-  // What the server is that answered first: "Standalone", "RSPrimary", "Mongos", …; empty before.
-  const std::string& server_type() const { return server_type_; }
   // Looks for a server that takes writes, unless the type is known.
   std::optional<Failure> FindServerType();
   // Notes the type after an answer.
   void NoteServerType();
   // { retryWrites, primary, readConcern, writeConcern }: the connection string's.
   void AppendSettings(bson_t* to) const;
+
+  // The session of writes that are retried and have none of the caller's.
+  std::shared_ptr<Session> WriteSession(Failure& failure);
 
   void Adopt(Cursor* cursor) { cursors_.insert(cursor); }
   void Forget(Cursor* cursor) { cursors_.erase(cursor); }
@@ -76,11 +86,10 @@ class Client {
   // While open: the server drops this cursor before the next call.
   void KillLater(AbandonedCursor cursor) { connections_->abandoned.push_back(std::move(cursor)); }
 
-  Timings timings;
+  Clock clock;
+  std::shared_ptr<Timings> timings = std::make_shared<Timings>();
   // Where a monitored client's own thread records, until somebody takes it.
   CommandLog command_log;
-  // The last number by session id: ids are used again, numbers must not be.
-  std::unordered_map<std::string, int64_t> transaction_numbers;
 
  private:
   Client(UriHandle uri, ClientSettings settings);
@@ -97,7 +106,7 @@ class Client {
   std::unique_ptr<Connections> connections_;
   std::unordered_set<Cursor*> cursors_;
   std::unordered_set<Session*> sessions_;
-  std::string server_type_;
+  std::shared_ptr<Session> write_session_;
   Live<Client> live_;
 };
 

@@ -13,8 +13,8 @@ bool View(Bytes bytes, bson_t& view) {
 }
 
 // libmongoc knows sessions by a number in the options.
-std::optional<Failure> AppendSession(const Client& client, const Session& session,
-                                     const bson_t* options, Bson& all_options) {
+std::optional<Failure> AppendSession(const Client& client, Session& session, const bson_t* options,
+                                     Bson& all_options) {
   if (session.ended()) {
     return Failure{Failure::kEndedDomain, 0, "Use of expired sessions is not permitted"};
   }
@@ -23,7 +23,7 @@ std::optional<Failure> AppendSession(const Client& client, const Session& sessio
   }
   if (options != nullptr) bson_concat(all_options.get(), options);
   bson_error_t error{};
-  if (!mongoc_client_session_append(session.handle(), all_options.get(), &error)) {
+  if (!session.Append(all_options.get(), error)) {
     return Failure::From(error);
   }
   return std::nullopt;
@@ -48,8 +48,8 @@ std::optional<Failure> RunCommand(Client& client, const CommandTarget& target,
   client.Prepare();
   bson_error_t error{};
   bson_t* out = reply.Receive();
-  Timings& timings = client.timings;
-  timings.entered_ns = NowNs();
+  Clock& clock = client.clock;
+  clock.entered = NowNs();
   bool ok = false;
   switch (target.kind) {
     case CommandKind::kRead:
@@ -65,12 +65,16 @@ std::optional<Failure> RunCommand(Client& client, const CommandTarget& target,
                                                       options, out, &error);
       break;
     case CommandKind::kOther:
+    case CommandKind::kNumberedWrite:
+    case CommandKind::kRepeatedWrite:
       ok = mongoc_client_command_with_opts(connection, target.database, command, nullptr, options,
                                            out, &error);
       break;
   }
-  timings.returned_ns = NowNs();
-  timings.round_trip_ns += timings.returned_ns - timings.entered_ns;
+  clock.returned = NowNs();
+  client.Conclude();
+  client.timings->round_trip_ns += clock.returned - clock.entered;
+  if (target.session != nullptr) target.session->NoteTimes();
   if (ok) {
     client.NoteServerType();
     return std::nullopt;
@@ -89,6 +93,26 @@ std::optional<Failure> RunCommand(Client& client, const CommandTarget& target, B
   }
   return RunCommand(client, target, &command_view, options.size > 0 ? &options_view : nullptr,
                     reply);
+}
+
+std::optional<Failure> NumberWrite(Client& client, uint8_t* command, size_t size,
+                                   std::shared_ptr<Session>& session) {
+  if (session == nullptr) {
+    Failure failure;
+    session = client.WriteSession(failure);
+    if (session == nullptr) return failure;
+  } else if (session->ended()) {
+    return Failure{Failure::kEndedDomain, 0, "Use of expired sessions is not permitted"};
+  }
+  const int64_t number = session->NextNumber();
+  constexpr size_t kFromEnd = sizeof(number) + 1;
+  if (size < kFromEnd) {
+    return Failure{MONGOC_ERROR_BSON, MONGOC_ERROR_BSON_INVALID, "The command is not BSON"};
+  }
+  for (size_t i = 0; i < sizeof(number); ++i) {
+    command[size - kFromEnd + i] = static_cast<uint8_t>(static_cast<uint64_t>(number) >> (8 * i));
+  }
+  return std::nullopt;
 }
 
 WriteSummary Summarize(const Bson& reply) {

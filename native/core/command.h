@@ -11,15 +11,23 @@ namespace tollgate {
 
 // What libmongoc adds and how it retries: the URI's read preference and read concern for reads, its
 // write concern and transaction numbers for writes, both concerns and no retry for an aggregation
-// that writes, nothing for the rest.
-enum class CommandKind { kOther = 0, kRead = 1, kWrite = 2, kReadWrite = 3 };
-constexpr CommandKind kLastCommandKind = CommandKind::kReadWrite;
+// that writes, nothing for the rest. A numbered write has a transaction number of ours, so that it
+// can be sent again; a repeated one has it already.
+enum class CommandKind {
+  kOther = 0,
+  kRead = 1,
+  kWrite = 2,
+  kReadWrite = 3,
+  kNumberedWrite = 4,
+  kRepeatedWrite = 5,
+};
+constexpr CommandKind kLastCommandKind = CommandKind::kRepeatedWrite;
 
 struct CommandTarget {
   CommandKind kind;
   const char* database;
   // Null for one that libmongoc makes for this command.
-  const Session* session = nullptr;
+  Session* session = nullptr;
 };
 
 // Runs one command. `options` are libmongoc's (readConcern, writeConcern, sessionId, serverId) and
@@ -30,6 +38,11 @@ std::optional<Failure> RunCommand(Client& client, const CommandTarget& target,
 // The same with bytes that are viewed, not copied.
 std::optional<Failure> RunCommand(Client& client, const CommandTarget& target, Bytes command,
                                   Bytes options, Bson& reply);
+
+// Gives a write the next number of its session, which is the client's own where it has none. The
+// command's last field is `txnNumber`, an int64.
+std::optional<Failure> NumberWrite(Client& client, uint8_t* command, size_t size,
+                                   std::shared_ptr<Session>& session);
 
 // What a write's reply says beside `ok`.
 struct WriteSummary {

@@ -49,6 +49,12 @@ void Begin(bson_t* to, const char* event, const std::string& database, const Ide
 
 }  // namespace
 
+void CommandLog::Take(CommandLog& other) {
+  if (other.documents_.empty()) return;
+  documents_.insert(documents_.end(), other.documents_.begin(), other.documents_.end());
+  other.documents_.clear();
+}
+
 void CommandLog::Clear() {
   documents_.clear();
 }

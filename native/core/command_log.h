@@ -18,6 +18,8 @@ class CommandLog {
  public:
   Bytes documents() const { return {documents_.data(), documents_.size()}; }
   void Clear();
+  // Appends what the other has, and leaves that empty.
+  void Take(CommandLog& other);
 
   void Started(const mongoc_apm_command_started_t* event);
   void Succeeded(const mongoc_apm_command_succeeded_t* event);

@@ -55,7 +55,7 @@ class TlsEndings {
 
 void* End(void* data) {
   auto* connections = static_cast<Connections*>(data);
-  const bool tls = connections->tls;
+  const bool tls = connections->pool->tls;
   delete connections;
   if (tls) TlsEndings::Get().Add(-1);
   return nullptr;
@@ -71,7 +71,7 @@ Connections::~Connections() {
     // Forgets its sessions, which the pool would end at a server.
     mongoc_client_reset(client);
   }
-  mongoc_client_pool_push(pool.get(), client);
+  mongoc_client_pool_push(pool->handle.get(), client);
 }
 
 void Connections::KillAbandoned() {
@@ -94,7 +94,7 @@ void Connections::KillAbandoned() {
 }
 
 void EndInBackground(std::unique_ptr<Connections> connections) {
-  const bool tls = connections->tls;
+  const bool tls = connections->pool->tls;
   if (tls) TlsEndings::Get().Add(1);
   pthread_attr_t detached;
   pthread_attr_init(&detached);

@@ -7,7 +7,7 @@
 
 #include "handles.h"
 #include "live.h"
-#include "topology_log.h"
+#include "pool.h"
 
 namespace tollgate {
 
@@ -19,20 +19,20 @@ struct AbandonedCursor {
   uint32_t server;
 };
 
-// A pool, the one client that was taken from it, and what its callbacks write to, which has to
-// outlive it.
-struct Connections {
-  // Whether commands are recorded, by the threads that run them.
-  bool monitored = false;
-  // The server that answered the last command.
-  uint32_t last_server = 0;
-  // What the last attempt that failed took.
+// What libmongoc tells of a client's last command.
+struct LastCommand {
+  // The server that answered.
+  uint32_t server = 0;
+  // What its last attempt that failed took.
   int64_t failed_after_us = 0;
-  // The server whose connection broke, until the next call; 0 for none.
+  // The server whose connection broke; 0 for none.
   uint32_t broken_server = 0;
-  bool tls = false;
-  std::shared_ptr<TopologyLog> topology_log;
-  PoolHandle pool;
+};
+
+// A pool and the one client that was taken from it.
+struct Connections {
+  std::shared_ptr<Pool> pool;
+  LastCommand last;
   mongoc_client_t* client = nullptr;
   std::vector<AbandonedCursor> abandoned;
   Live<Connections> live;

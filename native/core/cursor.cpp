@@ -37,7 +37,7 @@ std::optional<Failure> Cursor::Open(CommandKind kind, Bytes command, Bytes optio
   if (session_ == nullptr) {
     if (auto failure = StartSession()) return failure;
   }
-  ++client_->timings.calls;
+  ++client_->timings->calls;
   const CommandTarget target{kind, database_.c_str(), session_.get()};
   auto page = std::make_shared<Page>();
   if (auto failure = RunCommand(*client_, target, command, options, page->reply())) return failure;
@@ -80,20 +80,8 @@ std::optional<Failure> Cursor::TakePage(std::shared_ptr<Page> page) {
   return std::nullopt;
 }
 
-void Cursor::AppendReplyFields(bson_t* to) const {
-  if (page_ != nullptr) page_->AppendFields(to);
-}
-
-Bytes Cursor::current() const {
-  return page_ == nullptr || closed() ? Bytes{} : page_->current();
-}
-
-void Cursor::Advance() {
-  page_->Advance();
-}
-
-std::optional<Failure> Cursor::Check() const {
-  if (page_ == nullptr || !page_->broken()) return std::nullopt;
+std::optional<Failure> Cursor::Check(const Page& page) {
+  if (!page.broken()) return std::nullopt;
   return Malformed("A batch holds something else than documents");
 }
 

@@ -30,13 +30,10 @@ class Cursor {
   // The same without waiting for the server, which drops it later.
   void Abandon();
 
-  // The document at hand in this reply; empty after the last.
-  Bytes current() const;
-  void Advance();
-  // Why the documents of this reply ended before their time, if they did.
-  std::optional<Failure> Check() const;
-  // What this reply says beside its documents.
-  void AppendReplyFields(bson_t* to) const;
+  // The last reply, which may be read on another thread; null before the first.
+  const std::shared_ptr<Page>& page() const { return page_; }
+  // Why the documents of a reply ended before their time, if they did.
+  static std::optional<Failure> Check(const Page& page);
   // Whether the server has more than this reply.
   bool alive() const { return id_ != 0; }
   bool closed() const { return client_ == nullptr; }
@@ -52,7 +49,6 @@ class Cursor {
   std::string database_;
   std::string collection_;
   std::shared_ptr<Session> session_;
-  // The last reply, kept when closed: it may be asked for its fields. Null before the first.
   std::shared_ptr<Page> page_;
   int64_t id_ = 0;
   uint32_t server_ = 0;

@@ -16,7 +16,8 @@ struct Arena {
   double* numbers = nullptr;
   uint32_t* offsets = nullptr;
   uint8_t* ids = nullptr;
-  // When the last call went into libmongoc and when it came back, in ns.
+  // When the last call went into libmongoc, came back, was handed to another thread and was taken
+  // from there, in ns.
   double* clock = nullptr;
 };
 

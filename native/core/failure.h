@@ -32,6 +32,14 @@ struct Failure {
     return failure;
   }
 
+  // No room for another call to wait.
+  static constexpr uint32_t kQueueDomain = 0x746f6c6f;
+
+  static Failure QueueFull(size_t most) {
+    return {kQueueDomain, 0,
+            "More than " + std::to_string(most) +
+                " calls wait for a thread: await some before the next, or raise maxQueue"};
+  }
   static Failure Closed(const char* message) { return {kClosedDomain, 0, message}; }
 };
 

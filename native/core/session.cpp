@@ -4,11 +4,34 @@
 
 namespace tollgate {
 
+namespace {
+
+// The timestamp in { clusterTime: Timestamp, signature }; zero when there is none.
+OperationTime ClusterTimeOf(const std::string& bytes) {
+  OperationTime time;
+  bson_t document;
+  bson_iter_t iter;
+  if (bson_init_static(&document, reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size()) &&
+      bson_iter_init_find(&iter, &document, "clusterTime") && BSON_ITER_HOLDS_TIMESTAMP(&iter)) {
+    bson_iter_timestamp(&iter, &time.seconds, &time.increment);
+  }
+  return time;
+}
+
+}  // namespace
+
 std::shared_ptr<Session> Session::Start(std::shared_ptr<Client> client, SessionOptions options,
                                         Failure& failure) {
-  mongoc_client_t* connection = client->connection();
+  auto session = StartOwn(*client, options, failure);
+  if (session != nullptr) session->keeps_ = std::move(client);
+  return session;
+}
+
+std::shared_ptr<Session> Session::StartOwn(Client& client, SessionOptions options,
+                                           Failure& failure) {
+  mongoc_client_t* connection = client.connection();
   if (connection == nullptr) {
-    failure = client->why_not();
+    failure = client.why_not();
     return nullptr;
   }
   SessionOptionsHandle wanted(mongoc_session_opts_new());
@@ -28,11 +51,11 @@ std::shared_ptr<Session> Session::Start(std::shared_ptr<Client> client, SessionO
     failure = Failure::From(error);
     return nullptr;
   }
-  return std::shared_ptr<Session>(new Session(std::move(client), std::move(handle)));
+  return std::shared_ptr<Session>(new Session(client, std::move(handle)));
 }
 
-Session::Session(std::shared_ptr<Client> client, SessionHandle handle)
-    : client_(std::move(client)), handle_(std::move(handle)) {
+Session::Session(Client& client, SessionHandle handle)
+    : client_(&client), pool_(client.pool()), handle_(std::move(handle)) {
   const bson_t* id = mongoc_client_session_get_lsid(handle_.get());
   id_.assign(reinterpret_cast<const char*>(bson_get_data(id)), id->len);
   client_->Adopt(this);
@@ -42,17 +65,66 @@ Session::~Session() {
   End();
 }
 
-int64_t Session::NextNumber() {
-  return ++client_->transaction_numbers[id_];
+bool Session::Append(bson_t* options, bson_error_t& error) {
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    if (std::exchange(advanced_, false)) {
+      mongoc_client_session_advance_operation_time(handle_.get(), operation_time_.seconds,
+                                                   operation_time_.increment);
+      bson_t time;
+      const auto* data = reinterpret_cast<const uint8_t*>(cluster_time_.data());
+      if (bson_init_static(&time, data, cluster_time_.size())) {
+        mongoc_client_session_advance_cluster_time(handle_.get(), &time);
+      }
+    }
+  }
+  return mongoc_client_session_append(handle_.get(), options, &error);
+}
+
+void Session::NoteTimes() {
+  dirty_ = mongoc_client_session_get_dirty(handle_.get());
+  const std::lock_guard<std::mutex> lock(mutex_);
+  OperationTime time;
+  mongoc_client_session_get_operation_time(handle_.get(), &time.seconds, &time.increment);
+  if (operation_time_ < time) operation_time_ = time;
+  if (const bson_t* cluster = mongoc_client_session_get_cluster_time(handle_.get())) {
+    cluster_time_.assign(reinterpret_cast<const char*>(bson_get_data(cluster)), cluster->len);
+  }
+}
+
+OperationTime Session::operation_time() const {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  return operation_time_;
+}
+
+std::string Session::cluster_time() const {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  return cluster_time_;
+}
+
+void Session::Advance(OperationTime time) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (!(operation_time_ < time)) return;
+  operation_time_ = time;
+  advanced_ = true;
+}
+
+void Session::AdvanceClusterTime(Bytes time) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  const std::string given(reinterpret_cast<const char*>(time.data), time.size);
+  if (!(ClusterTimeOf(cluster_time_) < ClusterTimeOf(given))) return;
+  cluster_time_ = given;
+  advanced_ = true;
 }
 
 void Session::End() {
-  if (ended()) return;
+  if (ended_.exchange(true)) return;
   // libmongoc hands a dirty session's id out no more.
-  if (dirty()) client_->transaction_numbers.erase(id_);
+  if (mongoc_client_session_get_dirty(handle_.get())) pool_->ForgetTransactionNumbers(id_);
   handle_.reset();
   client_->Forget(this);
-  client_.reset();
+  client_ = nullptr;
+  keeps_.reset();
 }
 
 }  // namespace tollgate

@@ -1,10 +1,15 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <string>
+#include <utility>
 
+#include "bytes.h"
 #include "client.h"
+#include "live.h"
 
 namespace tollgate {
 
@@ -13,35 +18,71 @@ struct SessionOptions {
   bool snapshot = false;
 };
 
+// A moment of a replica set or cluster.
+struct OperationTime {
+  uint32_t seconds = 0;
+  uint32_t increment = 0;
+
+  bool operator<(const OperationTime& other) const {
+    return std::pair(seconds, increment) < std::pair(other.seconds, other.increment);
+  }
+};
+
 // One of the client's sessions: its id, its times, and its transaction numbers. libmongoc has
 // transactions of its own, but not the numbers of retried writes; one session must not mix the two,
-// so it never sees a transaction: the fields of one are in the command already.
+// so it never sees a transaction: the fields of one are in the command already. Commands run with
+// it on its client's thread; id, times and numbers can be asked for on any.
 class Session {
  public:
+  // Keeps its client alive.
   static std::shared_ptr<Session> Start(std::shared_ptr<Client> client, SessionOptions options,
                                         Failure& failure);
+  // Ends with its client, whose own it is.
+  static std::shared_ptr<Session> StartOwn(Client& client, SessionOptions options,
+                                           Failure& failure);
   ~Session();
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
   // Gives it back to the client's pool. May be called again.
   void End();
-  bool ended() const { return handle_ == nullptr; }
-  bool BelongsTo(const Client& client) const { return client_.get() == &client; }
+  bool BelongsTo(const Client& client) const { return client_ == &client; }
+  // Adds it to a command's options, with what it was told meanwhile.
+  bool Append(bson_t* options, bson_error_t& error);
+  // After a command: notes the times that the server told.
+  void NoteTimes();
 
-  // Nothing of what follows may be called after the end.
-  mongoc_client_session_t* handle() const { return handle_.get(); }
+  bool ended() const { return ended_; }
   // Whether a connection broke under it: the server may not know its last command.
-  bool dirty() const { return mongoc_client_session_get_dirty(handle_.get()); }
+  bool dirty() const { return dirty_; }
+  // { id: UUID }
+  Bytes id() const { return {reinterpret_cast<const uint8_t*>(id_.data()), id_.size()}; }
   // One more than any that was sent with this id.
-  int64_t NextNumber();
+  int64_t NextNumber() { return pool_->NextTransactionNumber(id_); }
+  OperationTime operation_time() const;
+  // BSON, empty while there is none.
+  std::string cluster_time() const;
+  // Another session's; nothing changes when it is not later.
+  void Advance(OperationTime time);
+  void AdvanceClusterTime(Bytes time);
 
  private:
-  Session(std::shared_ptr<Client> client, SessionHandle handle);
+  Session(Client& client, SessionHandle handle);
 
-  std::shared_ptr<Client> client_;
+  Client* client_;
+  std::shared_ptr<Client> keeps_;
+  const std::shared_ptr<Pool> pool_;
   SessionHandle handle_;
   std::string id_;
+  std::atomic<bool> ended_{false};
+  std::atomic<bool> dirty_{false};
+
+  mutable std::mutex mutex_;
+  OperationTime operation_time_;
+  std::string cluster_time_;
+  // Whether libmongoc has to be told the times first.
+  bool advanced_ = false;
+
   Live<Session> live_;
 };
 

@@ -3,8 +3,8 @@
 #include <string>
 #include <utility>
 
-#include "connections.h"
 #include "handles.h"
+#include "pool.h"
 
 namespace tollgate {
 
@@ -53,7 +53,7 @@ void AppendTopologyAs(bson_t* to, const char* key, const mongoc_topology_descrip
 // name.
 template <typename Write>
 void Tell(void* context, const char* event, Write write) {
-  TopologyLog& log = *static_cast<Connections*>(context)->topology_log;
+  TopologyLog& log = *static_cast<const Pool*>(context)->topology_log;
   if (!log.wanted()) return;
   Bson document;
   BSON_APPEND_UTF8(document.get(), "event", event);

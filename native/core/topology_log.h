@@ -33,7 +33,7 @@ class TopologyLog {
   Receiver receiver_;
 };
 
-// Has the log of the callbacks' context, which is a Connections, told of everything.
+// Has the log of the callbacks' context, which is a Pool, told of everything.
 void LogTopology(mongoc_apm_callbacks_t* callbacks);
 
 }  // namespace tollgate

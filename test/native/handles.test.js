@@ -66,7 +66,7 @@ test('a copy, as another thread would get it, is no handle', () => {
 
 test('numbers outside an enumeration are refused', () => {
   const floor = addon.createFloor('mongodb://127.0.0.1:1', 'd', 'c');
-  for (const number of [4, -1, 2 ** 31, undefined, '0', null]) {
+  for (const number of [6, -1, 2 ** 31, undefined, '0', null]) {
     const refusal = { name: 'TypeError', message: 'Expected a kind of command' };
     for (const name of ['command', 'write', 'findOne', 'openCursor']) {
       assert.throws(() => untyped[name](database, 5, 0, number), refusal);

@@ -1,0 +1,113 @@
+/** What `.async` gives: the same methods, as promises. */
+import type { Readable } from 'node:stream';
+import type { Timestamp } from 'bson';
+import type {
+  Admin,
+  AggregationCursor,
+  ClientSession,
+  Collection,
+  CommandCursor,
+  Db,
+  DbOptions,
+  FindCursor,
+  NativeClient,
+  NativeCursor,
+  RunCommandCursor,
+  SessionOptions,
+  TransactionOptions,
+} from './index.js';
+
+type Document = Record<string, any>;
+
+/** Ends the wait for a call: one that has not begun is not sent, one on its way may take effect. */
+export interface Abandonable {
+  signal?: AbortSignal;
+}
+
+type Given<R> = R extends Collection
+  ? AsyncCollection
+  : R extends Collection[]
+    ? AsyncCollection[]
+    : R;
+
+type AsyncMethod<M> = M extends (...args: infer A) => infer R
+  ? 0 extends 1 & R // any
+    ? (...args: A) => Promise<any>
+    : R extends FindCursor
+      ? (...args: A) => AsyncCursor<FindCursor>
+      : R extends AggregationCursor
+        ? (...args: A) => AsyncCursor<AggregationCursor>
+        : R extends RunCommandCursor
+          ? (...args: A) => AsyncCursor<RunCommandCursor>
+          : R extends CommandCursor
+            ? (...args: A) => AsyncCursor<CommandCursor>
+            : R extends Admin
+              ? (...args: A) => AsyncAdmin
+              : (...args: A) => Promise<Given<R>>
+  : M;
+
+type CursorCall =
+  | 'next'
+  | 'tryNext'
+  | 'hasNext'
+  | 'toArray'
+  | 'forEach'
+  | 'rewind'
+  | 'close'
+  | 'count'
+  | 'explain';
+
+/** A cursor whose calls are promises, made in the order in which they were asked for. */
+export type AsyncCursor<C extends NativeCursor<any>> = {
+  [K in Exclude<keyof C, symbol | 'stream'>]: K extends CursorCall
+    ? AsyncMethod<C[K]>
+    : C[K] extends (...args: infer A) => NativeCursor<any>
+      ? (...args: A) => AsyncCursor<C>
+      : C[K];
+} & { stream(): Readable } & AsyncIterable<any> &
+  AsyncDisposable;
+
+export type AsyncAdmin = { [K in keyof Admin]: AsyncMethod<Admin[K]> };
+
+export type AsyncCollection = {
+  [K in Exclude<keyof Collection, 'async'>]: AsyncMethod<Collection[K]>;
+} & { readonly async: AsyncCollection };
+
+export type AsyncDb = {
+  [K in Exclude<keyof Db, 'async' | 'collection'>]: AsyncMethod<Db[K]>;
+} & {
+  readonly async: AsyncDb;
+  collection(...args: Parameters<Db['collection']>): AsyncCollection;
+};
+
+/** Has a thread of its own, so that other calls never keep its transaction from going on. */
+export interface AsyncClientSession extends AsyncDisposable {
+  readonly client: NativeClient;
+  readonly clusterTime: Document | undefined;
+  readonly hasEnded: boolean;
+  readonly id: Document;
+  readonly operationTime: Timestamp | undefined;
+  readonly snapshotEnabled: boolean;
+  abortTransaction(): Promise<void>;
+  advanceClusterTime(clusterTime: Document): void;
+  advanceOperationTime(operationTime: Timestamp): void;
+  commitTransaction(): Promise<void>;
+  endSession(): Promise<void>;
+  equals(session: AsyncClientSession | ClientSession): boolean;
+  inTransaction(): boolean;
+  startTransaction(options?: TransactionOptions): void;
+  withTransaction<T>(
+    callback: (session: this) => T | Promise<T>,
+    options?: TransactionOptions,
+  ): Promise<T>;
+}
+
+export interface AsyncClient extends AsyncDisposable {
+  /** Opens a closed client again, and makes sure that a server answers. */
+  connect(): Promise<this>;
+  /** Closes the whole client; settles when its threads have ended. */
+  close(): Promise<void>;
+  db(name?: string, options?: DbOptions): AsyncDb;
+  ping(): Promise<Document>;
+  startSession(options?: SessionOptions): Promise<AsyncClientSession>;
+}

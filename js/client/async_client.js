@@ -1,0 +1,84 @@
+import { addon, isFailure } from './addon.js';
+import { ClientFace } from './face.js';
+import { toError } from './failure.js';
+import { Threads } from './threads.js';
+
+/**
+ * A client's calls as promises: they run on C++ threads. What was begun here, a cursor or a session,
+ * is used here.
+ */
+export class AsyncClient extends ClientFace {
+  #handle;
+  #limits;
+  #told;
+  #close;
+  #stopped = false;
+  /** @type {Threads | undefined} */
+  #threads;
+
+  /**
+   * @param {Omit<import('./face.js').ClientContext, 'run' | 'threads' | 'async'>} context
+   * @param {import('./threads.js').Limits} limits
+   * @param {{ told: () => void, close: () => void }} owner To be called when commands have been run,
+   *   and to close the client.
+   */
+  constructor(context, limits, { told, close }) {
+    /** @type {import('./steps.js').Run} */
+    const run = (steps, options) => this.#running.run(steps, options);
+    /** @type {import('./face.js').ClientContext} */
+    const whole = { ...context, run, threads: true, async: () => whole };
+    super(whole);
+    /** @internal */
+    this.context = whole;
+    this.#handle = context.handle;
+    this.#limits = limits;
+    this.#told = told;
+    this.#close = close;
+  }
+
+  get #running() {
+    this.#threads ??= new Threads(this.#handle, this.#limits, this.#told);
+    return this.#threads;
+  }
+
+  /**
+   * Opens a closed client again, and makes sure that a server answers.
+   * @returns {Promise<this>}
+   */
+  async connect() {
+    const failure = addon.reopenClient(this.#handle);
+    if (isFailure(failure)) throw toError(failure);
+    this.resume();
+    await this.ping();
+    return this;
+  }
+
+  /**
+   * Closes the client, its calls without promises, too. Calls that have not begun are refused.
+   * @returns {Promise<void>} When the others have ended, and the threads.
+   */
+  async close() {
+    await Promise.allSettled(this.context.sessions.endAll());
+    const stopped = this.stop();
+    this.#close();
+    await stopped;
+  }
+
+  async [Symbol.asyncDispose]() {
+    await this.close();
+  }
+
+  /** @internal The client was opened: threads that began while it was closed do not know. */
+  resume() {
+    if (this.#stopped) this.stop();
+    this.#stopped = false;
+  }
+
+  /** @internal @returns {Promise<void>} When all threads have ended. */
+  async stop() {
+    const threads = this.#threads;
+    this.#threads = undefined;
+    this.#stopped = true;
+    await threads?.close();
+  }
+}

@@ -1,0 +1,73 @@
+import { KIND, runCommand } from './calls.js';
+import { watch } from './change_stream.js';
+import { LOCAL } from './concerns.js';
+import { Db } from './db.js';
+import { startSession } from './session.js';
+
+/**
+ * @typedef {import('bson').Document} Document
+ * @typedef {import('./envelope.js').Target} Target
+ */
+
+/**
+ * What a client's databases and sessions are made with.
+ * @typedef {object} ClientContext
+ * @property {unknown} client
+ * @property {import('./addon.js').ClientHandle} handle
+ * @property {import('./meter.js').Meter} meter
+ * @property {import('./sessions.js').Sessions} sessions
+ * @property {import('./steps.js').Run} run
+ * @property {boolean} threads Whether `run` gives promises.
+ * @property {Readonly<import('./bson.js').ResolvedBsonOptions>} bson
+ * @property {boolean} serverIds
+ * @property {string} [dbName] The default database's name.
+ * @property {() => ClientContext} async The same with promises.
+ */
+
+/** What a client can be asked for, whether its calls block or are promises. */
+export class ClientFace {
+  #context;
+
+  /** @param {ClientContext} context */
+  constructor(context) {
+    this.#context = context;
+  }
+
+  /** @returns {Target} */
+  get #admin() {
+    const { meter, sessions, run, threads } = this.#context;
+    return { handle: sessions.adminDatabase(), meter, sessions, run, threads };
+  }
+
+  /** Asks a server of the client's read preference. @returns {any} Its reply. */
+  ping() {
+    const { run } = this.#context;
+    return run(runCommand(this.#admin, { ping: 1 }, { kind: KIND.read, concerns: LOCAL }));
+  }
+
+  /**
+   * The changes of all databases from now on.
+   * @param {Document[] | Document} [pipeline] Stages that change events go through; or the options.
+   * @param {Document} [options]
+   */
+  watch(pipeline, options) {
+    const scope = { target: this.#admin, bson: this.#context.bson, concerns: {} };
+    return watch(scope, 1, pipeline, options, { wholeCluster: true });
+  }
+
+  /**
+   * @param {string} [name] The connection string's, or `test`, by default.
+   * @param {Document} [options]
+   */
+  db(name = this.#context.dbName ?? 'test', options = {}) {
+    return new Db(this.#context, name, options);
+  }
+
+  /**
+   * @param {import('./session.js').SessionOptions} [options]
+   * @returns {any} The session.
+   */
+  startSession(options) {
+    return this.#context.run(startSession(this.#context, options));
+  }
+}

@@ -1,0 +1,188 @@
+import { availableParallelism } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addon } from './addon.js';
+import { NativeInvalidArgumentError } from './errors.js';
+import { signalOf } from './steps.js';
+
+/**
+ * @typedef {import('./steps.js').NativeStep} NativeStep
+ * @typedef {import('./addon.js').ThreadsHandle} ThreadsHandle
+ */
+
+/**
+ * @template T
+ * @typedef {import('./steps.js').Steps<T>} Steps
+ */
+
+const MAX_QUEUE = 10_000;
+
+/**
+ * @param {{ threads?: unknown, maxQueue?: unknown }} options A client's.
+ * @returns {Limits}
+ * @throws {NativeInvalidArgumentError}
+ */
+export function limitsOf({ threads = availableParallelism(), maxQueue = MAX_QUEUE }) {
+  for (const [name, value] of Object.entries({ threads, maxQueue })) {
+    if (!Number.isInteger(value) || Number(value) < 1 || Number(value) > 0xffffffff) {
+      throw new NativeInvalidArgumentError(`Option "${name}" must be a positive integer`);
+    }
+  }
+  return { threads: Number(threads), maxQueue: Number(maxQueue) };
+}
+
+/** Who waits for which of the addon's tasks, on this thread. @type {Map<number, () => void>} */
+const waiting = new Map();
+
+let listening = false;
+
+/** Has the addon tell of finished tasks: once for all that have finished meanwhile. */
+function listen() {
+  if (listening) return;
+  listening = true;
+  addon.onFinished((ids) => {
+    for (const id of ids) {
+      const settle = waiting.get(id);
+      waiting.delete(id);
+      if (settle) settle();
+      else addon.dropTask(id);
+    }
+  });
+}
+
+/**
+ * @typedef {object} Limits
+ * @property {number} threads Calls that are on their way at once, beside those of sessions.
+ * @property {number} maxQueue Calls that wait for a thread.
+ */
+
+/** A client's C++ threads: they run calls while this thread goes on. */
+export class Threads {
+  #executor;
+  #told;
+
+  /**
+   * @param {import('./addon.js').ClientHandle} client
+   * @param {Limits} limits
+   * @param {() => void} told Called when commands have been run and the arena is not in use.
+   */
+  constructor(client, { threads, maxQueue }, told) {
+    listen();
+    this.#executor = addon.startThreads(client, threads, maxQueue);
+    this.#told = told;
+  }
+
+  /**
+   * Runs an operation without blocking this thread.
+   * @type {import('./steps.js').Run}
+   */
+  run = (steps, options) => {
+    return options?.signal == null ? this.#drive(steps) : this.#runUntil(steps, options);
+  };
+
+  /** @returns {Promise<void>} When the threads have ended; calls that had not begun are refused. */
+  async close() {
+    const id = addon.stopThreads(this.#executor);
+    await finished(id);
+    addon.dropTask(id);
+  }
+
+  /**
+   * @param {Steps<any>} steps
+   * @param {import('bson').Document} options
+   */
+  async #runUntil(steps, options) {
+    const signal = /** @type {AbortSignal} */ (signalOf(options));
+    signal.throwIfAborted();
+    let stop = () => {};
+    /** @type {Promise<never>} */
+    const aborted = new Promise((_, reject) => {
+      stop = () => reject(signal.reason);
+    });
+    signal.addEventListener('abort', stop, { once: true });
+    try {
+      // What an operation still does when it was abandoned, such as closing its cursor, nobody
+      // waits for.
+      return await Promise.race([this.#drive(steps, signal), aborted]);
+    } finally {
+      signal.removeEventListener('abort', stop);
+    }
+  }
+
+  /**
+   * @param {Steps<any>} steps
+   * @param {AbortSignal} [signal]
+   */
+  async #drive(steps, signal) {
+    try {
+      return await this.#finish(steps, signal);
+    } finally {
+      this.#told();
+    }
+  }
+
+  /**
+   * @param {Steps<any>} steps
+   * @param {AbortSignal} [signal]
+   */
+  async #finish(steps, signal) {
+    let state = steps.next();
+    while (!state.done) {
+      const step = state.value;
+      let outcome;
+      try {
+        if ('native' in step) {
+          const id = submit(this.#executor, step);
+          this.#told();
+          await (signal && !signal.aborted ? this.#finishedUnless(id, signal) : finished(id));
+          // Its result lies in the arena: nothing may come between this and the step's reader.
+          outcome = addon.takeTask(id);
+        } else {
+          outcome = await ('sleepMs' in step ? sleep(step.sleepMs) : step.value);
+        }
+      } catch (error) {
+        state = steps.throw(error);
+        continue;
+      }
+      state = steps.next(outcome);
+    }
+    return state.value;
+  }
+
+  /**
+   * @param {number} id
+   * @param {AbortSignal} signal
+   */
+  async #finishedUnless(id, signal) {
+    let abandon = () => {};
+    const done = new Promise((resolve, reject) => {
+      waiting.set(id, () => resolve(undefined));
+      abandon = () => {
+        waiting.delete(id);
+        addon.cancelTask(this.#executor, id);
+        reject(signal.reason);
+      };
+    });
+    signal.addEventListener('abort', abandon, { once: true });
+    try {
+      await done;
+    } finally {
+      signal.removeEventListener('abort', abandon);
+    }
+  }
+}
+
+/**
+ * @param {ThreadsHandle} executor
+ * @param {NativeStep} step
+ * @returns {number} The task's id.
+ */
+function submit(executor, { native, args }) {
+  return addon.later[native](executor, ...args);
+}
+
+/** @param {number} id */
+function finished(id) {
+  return new Promise((resolve) => {
+    waiting.set(id, () => resolve(undefined));
+  });
+}

@@ -1,0 +1,114 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "../core/clock.h"
+#include "../core/command_log.h"
+#include "../core/task.h"
+#include "addon.h"
+#include "convert.h"
+#include "handle.h"
+
+namespace tollgate {
+
+// The arguments of a call, behind those that say where it is to run.
+struct Args {
+  const Napi::CallbackInfo& info;
+  size_t first;
+
+  Napi::Env env() const { return info.Env(); }
+  napi_value operator[](size_t i) const { return info[first + i]; }
+};
+
+// A call of a server: read from JavaScript's arguments, run with a client on this thread or on
+// another, and finished as a JavaScript value.
+class Call : public Task {
+ public:
+  // False with an exception pending when an argument is wrong.
+  virtual bool Read(const Args& args) = 0;
+  // Where another thread is to run it, if that matters.
+  virtual void Place() {}
+  // Before that: copies what JavaScript will write over meanwhile.
+  virtual void Keep() {}
+  virtual Napi::Value Finish(Napi::Env env, Addon& addon) = 0;
+
+  void Run(const std::shared_ptr<Client>& client) final {
+    const Recording recording(&log_);
+    Do(client);
+    clock = client->clock;
+  }
+  void Refuse(Failure failure_) override { failure = std::move(failure_); }
+
+  // What JavaScript gets of a call that has run.
+  Napi::Value Settle(Napi::Env env) {
+    Addon& addon = Addon::Of(env);
+    origin->command_log.Take(log_);
+    if (awaited()) {
+      ReportClock(addon, clock, submitted_ns, NowNs());
+    } else {
+      ReportClock(addon, clock, clock.entered, clock.returned);
+    }
+    return Finish(env, addon);
+  }
+
+  // The client that JavaScript called.
+  std::shared_ptr<Client> origin;
+  // Set where it uses what belongs to one thread.
+  bool bound = false;
+  Home home;
+  std::shared_ptr<Executor> executor;
+  std::optional<Failure> failure;
+  Clock clock;
+
+ protected:
+  virtual void Do(const std::shared_ptr<Client>& client) = 0;
+  // Where what this call has made belongs.
+  Home MadeAt() const { return {executor, ran_on}; }
+
+ private:
+  CommandLog log_;
+};
+
+constexpr const char* kOtherThread =
+    "What was begun with .async has to be used with .async, and the other way round";
+
+// Runs a call on JavaScript's thread.
+template <typename C>
+Napi::Value Now(const Napi::CallbackInfo& info) {
+  C call;
+  if (!call.Read({info, 0})) return info.Env().Undefined();
+  if (call.home.lane != nullptr) {
+    Napi::TypeError::New(info.Env(), kOtherThread).ThrowAsJavaScriptException();
+    return info.Env().Undefined();
+  }
+  call.Run(call.origin);
+  return call.Settle(info.Env());
+}
+
+// Has a call run on another thread: later(executor, …the call's arguments) → task's id
+template <typename C>
+Napi::Value Later(const Napi::CallbackInfo& info) {
+  const Napi::Env env = info.Env();
+  const auto* executor = Unwrap<Threads>(env, info[0]);
+  auto call = std::make_shared<C>();
+  if (executor == nullptr || !call->Read({info, 1})) return env.Undefined();
+  if (call->bound && call->home.lane == nullptr) {
+    Napi::TypeError::New(env, kOtherThread).ThrowAsJavaScriptException();
+    return env.Undefined();
+  }
+  call->Keep();
+  call->executor = call->bound ? call->home.executor : (*executor)->executor;
+  call->Place();
+  return Napi::Number::New(env, Addon::Of(env).tasks.Submit(env, std::move(call)));
+}
+
+// A call by its name, on this thread and on others.
+template <typename C>
+void AddCall(Napi::Env env, Napi::Object exports, Napi::Object later, const char* name) {
+  exports.Set(name, Napi::Function::New<Now<C>>(env, name));
+  later.Set(name, Napi::Function::New<Later<C>>(env, name));
+}
+
+}  // namespace tollgate

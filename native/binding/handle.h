@@ -1,0 +1,77 @@
+#pragma once
+
+#include <memory>
+#include <utility>
+
+#include "../core/cursor.h"
+#include "../core/executor.h"
+#include "../core/session.h"
+
+namespace tollgate {
+
+// Runs nothing: what it holds is destroyed by the lane that runs it.
+template <typename T>
+class Disposal : public Task {
+ public:
+  explicit Disposal(std::shared_ptr<T> object) : object_(std::move(object)) {}
+  void Run(const std::shared_ptr<Client>&) override { object_.reset(); }
+  void Refuse(Failure) override {}
+
+ private:
+  std::shared_ptr<T> object_;
+};
+
+// Where something has to be used: on a lane, or on JavaScript's thread when there is none.
+struct Home {
+  std::shared_ptr<Executor> executor;
+  std::shared_ptr<Lane> lane;
+
+  template <typename T>
+  void Dispose(std::shared_ptr<T> object) const {
+    if (lane == nullptr || object == nullptr) return;
+    executor->Dispose(std::make_shared<Disposal<T>>(std::move(object)), lane);
+  }
+};
+
+// What JavaScript holds of a cursor: the page that it reads, and the cursor where that belongs.
+struct CursorHolder {
+  // The client that JavaScript called.
+  std::shared_ptr<Client> origin;
+  std::shared_ptr<Cursor> cursor;
+  Home home;
+  std::shared_ptr<Page> page;
+
+  CursorHolder(std::shared_ptr<Client> origin, std::shared_ptr<Cursor> cursor, Home home)
+      : origin(std::move(origin)),
+        cursor(std::move(cursor)),
+        home(std::move(home)),
+        page(this->cursor->page()) {}
+  ~CursorHolder() { Release(); }
+  CursorHolder(const CursorHolder&) = delete;
+  CursorHolder& operator=(const CursorHolder&) = delete;
+
+  void Release() {
+    home.Dispose(std::move(cursor));
+    cursor = nullptr;
+  }
+};
+
+// What JavaScript holds of a session.
+struct SessionHolder {
+  // The client that JavaScript called.
+  std::shared_ptr<Client> origin;
+  std::shared_ptr<Session> session;
+  Home home;
+
+  SessionHolder(std::shared_ptr<Client> origin, std::shared_ptr<Session> session, Home home)
+      : origin(std::move(origin)), session(std::move(session)), home(std::move(home)) {}
+  ~SessionHolder() {
+    home.Dispose(std::move(session));
+    // A session's own lane ends with it.
+    if (home.lane != nullptr && !home.lane->shared) home.executor->EndLane(home.lane);
+  }
+  SessionHolder(const SessionHolder&) = delete;
+  SessionHolder& operator=(const SessionHolder&) = delete;
+};
+
+}  // namespace tollgate

@@ -1,0 +1,160 @@
+#include "tasks.h"
+
+#include "addon.h"
+#include "call.h"
+#include "convert.h"
+
+namespace tollgate {
+
+bool Tasks::Listen(Napi::Env env, Napi::Function callback) {
+  const Napi::String name = Napi::String::New(env, "tollgate");
+  if (wake_ != nullptr ||
+      napi_create_threadsafe_function(env, callback, nullptr, name, 0, 1, nullptr, nullptr, this,
+                                      Tell, &wake_) != napi_ok) {
+    return false;
+  }
+  napi_unref_threadsafe_function(env, wake_);
+  finished_ = std::make_shared<Finished>(
+      [wake = wake_] { napi_call_threadsafe_function(wake, nullptr, napi_tsfn_nonblocking); });
+  return true;
+}
+
+void Tasks::Disconnect() {
+  if (finished_ != nullptr) finished_->Disconnect();
+}
+
+uint32_t Tasks::Begin(Napi::Env env, Call& call) {
+  if (outstanding_++ == 0) napi_ref_threadsafe_function(env, wake_);
+  call.id = ++last_id_ == 0 ? ++last_id_ : last_id_;
+  return call.id;
+}
+
+void Tasks::End(Napi::Env env) {
+  if (--outstanding_ == 0) napi_unref_threadsafe_function(env, wake_);
+}
+
+uint32_t Tasks::Submit(Napi::Env env, std::shared_ptr<Call> call) {
+  const uint32_t id = Begin(env, *call);
+  Executor& executor = *call->executor;
+  const auto lane = call->home.lane;
+  executor.Submit(std::move(call), lane);
+  return id;
+}
+
+uint32_t Tasks::SubmitLast(Napi::Env env, Executor& executor, std::shared_ptr<Call> call) {
+  const uint32_t id = Begin(env, *call);
+  executor.Close(std::move(call));
+  return id;
+}
+
+std::shared_ptr<Call> Tasks::Take(Napi::Env env, uint32_t id) {
+  const auto found = waiting_.find(id);
+  if (found == waiting_.end()) return nullptr;
+  auto call = std::move(found->second);
+  waiting_.erase(found);
+  End(env);
+  return call;
+}
+
+void Tasks::Cancel(Napi::Env env, Executor& executor, uint32_t id) {
+  if (executor.Cancel(id)) End(env);
+}
+
+// On JavaScript's thread; without an environment when that is about to end.
+void Tasks::Tell(napi_env raw, napi_value callback, void* context, void*) {
+  if (raw == nullptr) return;
+  const Napi::Env env(raw);
+  const Napi::HandleScope scope(env);
+  Tasks& tasks = *static_cast<Tasks*>(context);
+  auto finished = tasks.finished_->Take();
+  Napi::Array ids = Napi::Array::New(env, finished.size());
+  for (size_t i = 0; i < finished.size(); ++i) {
+    ids.Set(static_cast<uint32_t>(i), finished[i]->id);
+    const uint32_t id = finished[i]->id;
+    tasks.waiting_.emplace(id, std::static_pointer_cast<Call>(std::move(finished[i])));
+  }
+  const napi_value argument = ids;
+  napi_value result = nullptr;
+  napi_call_function(env, env.Undefined(), callback, 1, &argument, &result);
+}
+
+namespace {
+
+// What stopThreads waits for: it runs nothing.
+class EndCall : public Call {
+ public:
+  bool Read(const Args&) override { return true; }
+  Napi::Value Finish(Napi::Env env, Addon&) override { return env.Undefined(); }
+
+ protected:
+  void Do(const std::shared_ptr<Client>&) override {}
+};
+
+// onFinished(callback): it is called with the ids of tasks that have finished
+Napi::Value OnFinished(const Napi::CallbackInfo& info) {
+  const bool listens = info[0].IsFunction() &&
+                       Addon::Of(info.Env()).tasks.Listen(info.Env(), info[0].As<Napi::Function>());
+  return Napi::Boolean::New(info.Env(), listens);
+}
+
+// startThreads(client, threads, queued) → threads
+Napi::Value StartThreads(const Napi::CallbackInfo& info) {
+  const Napi::Env env = info.Env();
+  const auto* client = Unwrap<Client>(env, info[0]);
+  if (client == nullptr) return env.Undefined();
+  const auto& finished = Addon::Of(env).tasks.finished();
+  if (finished == nullptr) {
+    Napi::TypeError::New(env, "Nobody listens to the threads").ThrowAsJavaScriptException();
+    return env.Undefined();
+  }
+  const ExecutorLimits limits{ToUint32(env, info[1]), ToUint32(env, info[2])};
+  return Wrap(env,
+              std::make_shared<Threads>(std::make_shared<Executor>(*client, finished, limits)));
+}
+
+// stopThreads(threads) → task's id: it finishes when they have ended
+Napi::Value StopThreads(const Napi::CallbackInfo& info) {
+  const Napi::Env env = info.Env();
+  const auto* threads = Unwrap<Threads>(env, info[0]);
+  if (threads == nullptr) return env.Undefined();
+  const uint32_t id =
+      Addon::Of(env).tasks.SubmitLast(env, *(*threads)->executor, std::make_shared<EndCall>());
+  return Napi::Number::New(env, id);
+}
+
+// takeTask(id) → what the call returns
+Napi::Value TakeTask(const Napi::CallbackInfo& info) {
+  const Napi::Env env = info.Env();
+  const auto call = Addon::Of(env).tasks.Take(env, ToUint32(env, info[0]));
+  if (call == nullptr) {
+    Napi::TypeError::New(env, "No such task has finished").ThrowAsJavaScriptException();
+    return env.Undefined();
+  }
+  return call->Settle(env);
+}
+
+// dropTask(id): its result is nobody's concern
+void DropTask(const Napi::CallbackInfo& info) {
+  Addon::Of(info.Env()).tasks.Take(info.Env(), ToUint32(info.Env(), info[0]));
+}
+
+// cancelTask(threads, id): it does not begin; one that has begun finishes
+void CancelTask(const Napi::CallbackInfo& info) {
+  const Napi::Env env = info.Env();
+  const auto* threads = Unwrap<Threads>(env, info[0]);
+  if (threads == nullptr) return;
+  Addon::Of(env).tasks.Cancel(env, *(*threads)->executor, ToUint32(env, info[1]));
+}
+
+}  // namespace
+
+void InitTasks(Napi::Env env, Napi::Object exports) {
+  exports.Set("onFinished", Napi::Function::New<OnFinished>(env, "onFinished"));
+  exports.Set("startThreads", Napi::Function::New<StartThreads>(env, "startThreads"));
+  exports.Set("stopThreads", Napi::Function::New<StopThreads>(env, "stopThreads"));
+  exports.Set("takeTask", Napi::Function::New<TakeTask>(env, "takeTask"));
+  exports.Set("dropTask", Napi::Function::New<DropTask>(env, "dropTask"));
+  exports.Set("cancelTask", Napi::Function::New<CancelTask>(env, "cancelTask"));
+}
+
+}  // namespace tollgate

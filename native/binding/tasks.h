@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <unordered_map>
+
+#include "../core/executor.h"
+#include "../core/finished.h"
+#include "napi_setup.h"
+
+namespace tollgate {
+
+class Call;
+
+// What JavaScript holds of a client's threads. They end when it lets go.
+struct Threads {
+  std::shared_ptr<Executor> executor;
+
+  explicit Threads(std::shared_ptr<Executor> executor) : executor(std::move(executor)) {}
+  ~Threads() { executor->Close(nullptr); }
+  Threads(const Threads&) = delete;
+  Threads& operator=(const Threads&) = delete;
+};
+
+// An environment's calls on other threads: on their way, and finished but not taken.
+class Tasks {
+ public:
+  // Has `callback` called with the ids of what has finished, once for all that did meanwhile.
+  bool Listen(Napi::Env env, Napi::Function callback);
+  // Nobody is told any more.
+  void Disconnect();
+
+  uint32_t Submit(Napi::Env env, std::shared_ptr<Call> call);
+  // A call that finishes when all lanes have ended.
+  uint32_t SubmitLast(Napi::Env env, Executor& executor, std::shared_ptr<Call> call);
+  // Null when it has not finished, or was taken.
+  std::shared_ptr<Call> Take(Napi::Env env, uint32_t id);
+  void Cancel(Napi::Env env, Executor& executor, uint32_t id);
+
+  const std::shared_ptr<Finished>& finished() const { return finished_; }
+
+ private:
+  static void Tell(napi_env env, napi_value callback, void* tasks, void*);
+  uint32_t Begin(Napi::Env env, Call& call);
+  void End(Napi::Env env);
+
+  std::shared_ptr<Finished> finished_;
+  napi_threadsafe_function wake_ = nullptr;
+  std::unordered_map<uint32_t, std::shared_ptr<Call>> waiting_;
+  uint32_t last_id_ = 0;
+  // While there are any, the process does not end.
+  uint32_t outstanding_ = 0;
+};
+
+}  // namespace tollgate

@@ -1,0 +1,157 @@
+#include "executor.h"
+
+#include <algorithm>
+#include <string>
+#include <thread>
+#include <utility>
+
+#include "clock.h"
+
+namespace tollgate {
+
+void Executor::Refuse(std::shared_ptr<Task> task, Failure failure) {
+  task->Refuse(std::move(failure));
+  finished_->Add(std::move(task));
+}
+
+void Executor::Submit(std::shared_ptr<Task> task, const std::shared_ptr<Lane>& lane) {
+  task->submitted_ns = NowNs();
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (closed_ || (lane != nullptr && lane->ending)) {
+    Refuse(task, Failure::Closed("Client must be connected before running operations"));
+  } else if (lane != nullptr) {
+    lane->own.push_back(std::move(task));
+    lane->wake.notify_one();
+  } else if (!idle_.empty()) {
+    const std::shared_ptr<Lane> free = std::move(idle_.back());
+    idle_.pop_back();
+    free->own.push_back(std::move(task));
+    free->wake.notify_one();
+  } else if (shared_lanes_ < limits_.threads) {
+    const auto fresh = std::make_shared<Lane>();
+    fresh->own.push_back(std::move(task));
+    Start(fresh);
+  } else if (queue_.size() < limits_.queued) {
+    queue_.push_back(std::move(task));
+  } else {
+    Refuse(task, Failure::QueueFull(limits_.queued));
+  }
+}
+
+std::shared_ptr<Lane> Executor::OpenLane() {
+  auto lane = std::make_shared<Lane>();
+  lane->shared = false;
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (closed_) {
+    lane->ending = true;
+  } else {
+    Start(lane);
+  }
+  return lane;
+}
+
+void Executor::EndLane(const std::shared_ptr<Lane>& lane) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  lane->ending = true;
+  lane->wake.notify_one();
+}
+
+void Executor::Dispose(std::shared_ptr<Task> task, const std::shared_ptr<Lane>& lane) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  // What belongs to a lane that has ended is closed already, and safe to destroy anywhere.
+  if (std::find(lanes_.begin(), lanes_.end(), lane) == lanes_.end()) return;
+  lane->own.push_back(std::move(task));
+  lane->wake.notify_one();
+}
+
+bool Executor::Cancel(uint32_t id) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  const auto named = [id](const std::shared_ptr<Task>& task) { return task->id == id; };
+  const auto remove = [&](std::deque<std::shared_ptr<Task>>& from) {
+    const auto found = std::find_if(from.begin(), from.end(), named);
+    if (found == from.end()) return false;
+    from.erase(found);
+    return true;
+  };
+  return remove(queue_) || std::any_of(lanes_.begin(), lanes_.end(),
+                                       [&](const auto& lane) { return remove(lane->own); });
+}
+
+void Executor::Close(std::shared_ptr<Task> last) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (closed_) {
+    if (last != nullptr) finished_->Add(std::move(last));
+    return;
+  }
+  closed_ = true;
+  const auto refuse = [this](std::deque<std::shared_ptr<Task>>& from) {
+    std::deque<std::shared_ptr<Task>> kept;
+    for (auto& task : from) {
+      if (task->awaited()) {
+        Refuse(std::move(task), Failure::Closed("Client was closed before the call began"));
+      } else {
+        kept.push_back(std::move(task));
+      }
+    }
+    from = std::move(kept);
+  };
+  refuse(queue_);
+  for (const auto& lane : lanes_) {
+    refuse(lane->own);
+    lane->wake.notify_one();
+  }
+  if (!lanes_.empty()) {
+    last_ = std::move(last);
+  } else if (last != nullptr) {
+    finished_->Add(std::move(last));
+  }
+}
+
+// With the mutex held. Threads are detached: one that hangs in a call must not hold up the
+// process's end, nor its environment's.
+void Executor::Start(const std::shared_ptr<Lane>& lane) {
+  lane->client = Client::Sibling(*origin_);
+  lanes_.push_back(lane);
+  if (lane->shared) ++shared_lanes_;
+  std::thread([self = shared_from_this(), lane] { self->Work(lane); }).detach();
+}
+
+std::shared_ptr<Task> Executor::Next(const std::shared_ptr<Lane>& lane) {
+  std::unique_lock<std::mutex> lock(mutex_);
+  for (;;) {
+    std::deque<std::shared_ptr<Task>>& from =
+        lane->own.empty() && lane->shared ? queue_ : lane->own;
+    if (!from.empty()) {
+      std::shared_ptr<Task> task = std::move(from.front());
+      from.pop_front();
+      return task;
+    }
+    if (closed_ || lane->ending) return nullptr;
+    if (lane->shared) idle_.push_back(lane);
+    lane->wake.wait(lock, [&] { return !lane->own.empty() || closed_ || lane->ending; });
+    if (lane->shared) {
+      // Work for this lane alone did not take it off the list.
+      idle_.erase(std::remove(idle_.begin(), idle_.end(), lane), idle_.end());
+    }
+  }
+}
+
+void Executor::Work(const std::shared_ptr<Lane>& lane) {
+  while (std::shared_ptr<Task> task = Next(lane)) {
+    task->ran_on = lane;
+    task->Run(lane->client);
+    if (task->awaited()) finished_->Add(std::move(task));
+  }
+  lane->client->Close();
+  std::shared_ptr<Task> last;
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    lane->ending = true;
+    lanes_.erase(std::remove(lanes_.begin(), lanes_.end(), lane), lanes_.end());
+    if (lane->shared) --shared_lanes_;
+    if (lanes_.empty()) last = std::move(last_);
+  }
+  if (last != nullptr) finished_->Add(std::move(last));
+}
+
+}  // namespace tollgate

@@ -1,0 +1,76 @@
+#pragma once
+
+#include <condition_variable>
+#include <cstddef>
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "client.h"
+#include "finished.h"
+#include "task.h"
+
+namespace tollgate {
+
+// A thread and the one client that it uses. What was begun with that client – a cursor, a session –
+// has to come back to it.
+struct Lane {
+  std::shared_ptr<Client> client;
+  std::deque<std::shared_ptr<Task>> own;
+  std::condition_variable wake;
+  // Whether it takes what any lane may run.
+  bool shared = true;
+  bool ending = false;
+};
+
+struct ExecutorLimits {
+  // Shared lanes: calls of no lane that are on their way at once.
+  size_t threads = 1;
+  // Calls that wait for a lane.
+  size_t queued = 0;
+};
+
+// Runs a client's tasks on threads of its own, which begin when there is work for them. All members
+// may be called from any thread.
+class Executor : public std::enable_shared_from_this<Executor> {
+ public:
+  Executor(std::shared_ptr<Client> origin, std::shared_ptr<Finished> finished,
+           ExecutorLimits limits)
+      : origin_(std::move(origin)), finished_(std::move(finished)), limits_(limits) {}
+
+  // To the given lane, or to whichever is free. A task that cannot be run is refused, and finished.
+  void Submit(std::shared_ptr<Task> task, const std::shared_ptr<Lane>& lane = nullptr);
+  // A lane that runs nothing but what is submitted to it.
+  std::shared_ptr<Lane> OpenLane();
+  // Ends it after what was submitted to it.
+  void EndLane(const std::shared_ptr<Lane>& lane);
+  // Runs a task that nobody waits for on its lane, also while that is closing.
+  void Dispose(std::shared_ptr<Task> task, const std::shared_ptr<Lane>& lane);
+  // Takes back a task that waits; false when it runs or has finished.
+  bool Cancel(uint32_t id);
+  // Refuses what waits; lanes end after what they run. `last` is finished when all have; may be
+  // null.
+  void Close(std::shared_ptr<Task> last);
+
+ private:
+  void Start(const std::shared_ptr<Lane>& lane);
+  void Work(const std::shared_ptr<Lane>& lane);
+  std::shared_ptr<Task> Next(const std::shared_ptr<Lane>& lane);
+  void Refuse(std::shared_ptr<Task> task, Failure failure);
+
+  const std::shared_ptr<Client> origin_;
+  const std::shared_ptr<Finished> finished_;
+  const ExecutorLimits limits_;
+
+  std::mutex mutex_;
+  std::deque<std::shared_ptr<Task>> queue_;
+  std::vector<std::shared_ptr<Lane>> lanes_;
+  // Shared lanes without work, the latest last: it is the likeliest to be in a cache.
+  std::vector<std::shared_ptr<Lane>> idle_;
+  size_t shared_lanes_ = 0;
+  bool closed_ = false;
+  std::shared_ptr<Task> last_;
+};
+
+}  // namespace tollgate

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+
+#include "handles.h"
+#include "topology_log.h"
+
+namespace tollgate {
+
+// What the clients of one connection string share, each of which belongs to a thread of its own.
+class Pool {
+ public:
+  explicit Pool(bool tls) : tls(tls) {}
+
+  const bool tls;
+  // Whether commands are recorded, by the threads that run them.
+  bool monitored = false;
+  std::shared_ptr<TopologyLog> topology_log;
+  // Its callbacks use what stands above, which outlives it.
+  PoolHandle handle;
+
+  // What the server is that answered first: "Standalone", "RSPrimary", "Mongos", …; empty before.
+  std::string server_type() const {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    return server_type_;
+  }
+  bool knows_server_type() const { return knows_server_type_; }
+  void NoteServerType(std::string type) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    server_type_ = std::move(type);
+    knows_server_type_ = true;
+  }
+
+  // One more than any that was sent with this session id: ids are used again, numbers must not be.
+  int64_t NextTransactionNumber(const std::string& session_id) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    return ++transaction_numbers_[session_id];
+  }
+  // This id is handed out no more.
+  void ForgetTransactionNumbers(const std::string& session_id) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    transaction_numbers_.erase(session_id);
+  }
+
+ private:
+  mutable std::mutex mutex_;
+  std::atomic<bool> knows_server_type_{false};
+  std::string server_type_;
+  std::unordered_map<std::string, int64_t> transaction_numbers_;
+};
+
+}  // namespace tollgate
