@@ -7,6 +7,8 @@ import { encodePlain, writeInt32 } from './plain.js';
 
 /** The largest document that a server takes, in bytes. */
 export const MAX_BSON_BYTES = 16 * 1024 * 1024;
+/** js-bson's buffer, in bytes: a document that is longer it cuts off, and leaves the rest to chance. */
+const JS_BSON_BYTES = 17 * 1024 * 1024;
 /** The most documents or statements of one write command, and one more. */
 export const MAX_BATCH_DOCUMENTS = 100_000;
 
@@ -83,14 +85,19 @@ export function restore(request) {
 }
 
 /**
+ * @param {import('bson').Document} document
  * @param {Readonly<ResolvedBsonOptions>} options
+ * @returns {Uint8Array}
+ * @throws {NativeInvalidArgumentError} when it is too long for js-bson, and for any server.
  */
-function serializeOptions(options) {
-  return {
-    checkKeys: options.checkKeys,
-    serializeFunctions: options.serializeFunctions,
-    ignoreUndefined: options.ignoreUndefined,
-  };
+function serializeWith(document, { checkKeys, serializeFunctions, ignoreUndefined }) {
+  const bytes = serialize(document, { checkKeys, serializeFunctions, ignoreUndefined });
+  if (bytes.length > JS_BSON_BYTES) {
+    throw new NativeInvalidArgumentError(
+      `Document is larger than the maximum size ${MAX_BSON_BYTES}`,
+    );
+  }
+  return bytes;
 }
 
 /**
@@ -134,7 +141,7 @@ export function encodeFramed({ collection, head, tail }, filter, options) {
 function encodeQuickly(document, at, after, options) {
   if (document == null || options.checkKeys) return -1;
   const end = encodePlain(document, at);
-  return end + after <= arena.request.length ? end : -1;
+  return end + after <= arena.request.length && end - at <= JS_BSON_BYTES ? end : -1;
 }
 
 /**
@@ -147,7 +154,7 @@ function encodeQuickly(document, at, after, options) {
 function encodeDocument(document, at, after, options) {
   const end = encodeQuickly(document, at, after, options);
   if (end >= 0) return end;
-  const bytes = serialize(document, serializeOptions(options));
+  const bytes = serializeWith(document, options);
   reserve(at + bytes.length + after, at);
   arena.request.set(bytes, at);
   return at + bytes.length;
@@ -217,7 +224,7 @@ export function encodeBatch(command, field, parts, options) {
  */
 function openArray(command, field, options) {
   const mine = ++begun;
-  const head = serialize({ ...command, [field]: [] }, serializeOptions(options));
+  const head = serializeWith({ ...command, [field]: [] }, options);
   refuseOverwritten(mine);
   reserve(head.length, 0);
   arena.request.set(head);

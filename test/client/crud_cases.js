@@ -32,6 +32,9 @@ export const CASES = {
   'insertMany of a document over 16 MB': {
     run: (c) => c.insertMany([{ _id: 1, a: 'x'.repeat(16 * 1024 * 1024) }]),
   },
+  'insertMany of a document over js-bson’s 17 MB': {
+    run: (c) => c.insertMany([{ _id: 1, a: 'x'.repeat(18 * 1024 * 1024) }]),
+  },
   'insertMany in several commands': {
     run: (c) =>
       c.insertMany(Array.from({ length: 5 }, (_, i) => ({ _id: i, a: 'x'.repeat(7_000_000) }))),

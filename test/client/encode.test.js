@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { create as createNarrow } from '../../bench/datasets/narrow.js';
 import { create as createWide } from '../../bench/datasets/wide.js';
-import { arena } from '../../js/client/arena.js';
+import { arena, reserve } from '../../js/client/arena.js';
 import {
   DEFAULT_BSON_OPTIONS,
   deserialize,
@@ -189,6 +189,28 @@ test('a batch of encoded statements is the command that js-bson would write', ()
   const size = encodeBatch({ update: 'things' }, 'updates', parts, DEFAULT_BSON_OPTIONS);
   const command = { update: 'things', updates };
   assert.deepEqual(written(size), Buffer.from(serialize(command, PEER)));
+});
+
+test('a document that js-bson would cut off is refused, however large the request has grown', () => {
+  const refusal = {
+    name: /^(MongoInvalidArgumentError|RangeError)$/,
+    message: /larger than|range/,
+  };
+  const half = 'x'.repeat(9 * 1024 * 1024);
+  for (const room of [0, 64 * 1024 * 1024]) {
+    reserve(room, 0);
+    for (const document of [
+      { half, rest: half },
+      { list: [half, half] },
+      { é: 1, half, rest: half },
+    ]) {
+      assert.throws(() => encode(document, DEFAULT_BSON_OPTIONS), refusal);
+      assert.throws(
+        () => encodeInsert({ insert: 'things' }, [document], 0, DEFAULT_BSON_OPTIONS),
+        refusal,
+      );
+    }
+  }
 });
 
 test('an insert that exceeds the server’s limits is cut', () => {
