@@ -130,7 +130,19 @@ export interface NativeClientOptions extends BsonOptions {
   timeoutMS?: number;
 }
 
-export interface CollectionOptions extends BsonOptions, ConcernOptions {}
+/** A mode, or an object with one; `mongodb`'s ReadPreference is such an object. */
+export type ReadPreferenceLike =
+  | string
+  | { mode: string; tags?: Document[]; maxStalenessSeconds?: number; hedge?: Document };
+
+export interface CollectionOptions extends BsonOptions, ConcernOptions {
+  readPreference?: ReadPreferenceLike;
+}
+
+/** The server's explanation instead of the result. */
+interface Explainable {
+  explain?: ExplainVerbosity;
+}
 
 export interface DbOptions extends CollectionOptions {
   forceServerObjectId?: boolean;
@@ -139,18 +151,20 @@ export interface DbOptions extends CollectionOptions {
 interface CommonOptions extends BsonOptions, ConcernOptions, Abandonable {
   comment?: unknown;
   maxTimeMS?: number;
+  readPreference?: ReadPreferenceLike;
   session?: ClientSession | AsyncClientSession;
 }
 
 /** Of a command that is passed on as it is. */
 interface RunOptions extends BsonOptions {
+  readPreference?: ReadPreferenceLike;
   session?: ClientSession | AsyncClientSession;
 }
 
 type Hint = string | string[] | Document;
 type Sort = string | string[] | [string, unknown][] | Map<string, unknown> | Document;
 
-export interface FindOptions extends CommonOptions {
+export interface FindOptions extends CommonOptions, Explainable {
   allowDiskUse?: boolean;
   allowPartialResults?: boolean;
   awaitData?: boolean;
@@ -172,7 +186,7 @@ export interface FindOptions extends CommonOptions {
   tailable?: boolean;
 }
 
-export interface AggregateOptions extends CommonOptions {
+export interface AggregateOptions extends CommonOptions, Explainable {
   allowDiskUse?: boolean;
   batchSize?: number;
   bypassDocumentValidation?: boolean;
@@ -203,7 +217,7 @@ export interface InsertOptions extends CommonOptions {
   ordered?: boolean;
 }
 
-export interface UpdateOptions extends CommonOptions {
+export interface UpdateOptions extends CommonOptions, Explainable {
   arrayFilters?: Document[];
   bypassDocumentValidation?: boolean;
   collation?: Document;
@@ -213,7 +227,7 @@ export interface UpdateOptions extends CommonOptions {
   upsert?: boolean;
 }
 
-export interface FindOneAndDeleteOptions extends CommonOptions {
+export interface FindOneAndDeleteOptions extends CommonOptions, Explainable {
   collation?: Document;
   hint?: Hint;
   /** Gives the server's reply instead of the document. */
@@ -234,7 +248,7 @@ export interface FindOneAndUpdateOptions extends FindOneAndReplaceOptions {
   arrayFilters?: Document[];
 }
 
-export interface DeleteOptions extends CommonOptions {
+export interface DeleteOptions extends CommonOptions, Explainable {
   collation?: Document;
   hint?: Hint;
   let?: Document;
@@ -581,7 +595,11 @@ export class Collection {
   /** @deprecated In favour of countDocuments. */
   count(filter?: Document, options?: CountOptions): number;
   estimatedDocumentCount(options?: CommonOptions): number;
-  distinct(key: string, filter?: Document, options?: CommonOptions & { hint?: Hint }): any[];
+  distinct(
+    key: string,
+    filter?: Document,
+    options?: CommonOptions & Explainable & { hint?: Hint },
+  ): any;
   aggregate(pipeline?: Document[], options?: AggregateOptions): AggregationCursor;
   watch(pipeline?: Document[], options?: ChangeStreamOptions): ChangeStream;
   watch(options: ChangeStreamOptions): ChangeStream;
@@ -656,6 +674,7 @@ declare class OptionsCursor<T = any> extends NativeCursor<T> {
   batchSize(value: number): this;
   maxTimeMS(value: number): this;
   withReadConcern(readConcern: string | { level: string }): this;
+  withReadPreference(readPreference: ReadPreferenceLike): this;
 }
 
 export class FindCursor extends OptionsCursor {
@@ -735,7 +754,7 @@ export interface GridFSBucketOptions {
   bucketName?: string;
   /** 255 KiB by default. */
   chunkSizeBytes?: number;
-  readPreference?: unknown;
+  readPreference?: ReadPreferenceLike;
   writeConcern?: ConcernOptions['writeConcern'];
 }
 

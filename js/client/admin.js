@@ -1,7 +1,8 @@
 import { resolveBsonOptions } from './bson.js';
 import { KIND, runCommand } from './calls.js';
 import { LOCAL } from './concerns.js';
-import { refuseAbsent } from './statements.js';
+import { preferenceOf } from './scope.js';
+import { checkOptions } from './statements.js';
 
 /** @typedef {import('bson').Document} Document */
 
@@ -21,11 +22,12 @@ export class Admin {
    * @returns {Document} The reply.
    */
   command(command, options = {}) {
-    refuseAbsent(options);
+    checkOptions(options);
     const bson = resolveBsonOptions(options);
     const session = this.#target.sessions.check(options.session);
-    const running = runCommand(this.#target, command, { kind: KIND.other, bson, session });
-    return this.#target.run(running, options);
+    const readPreference = preferenceOf(options);
+    const call = { kind: KIND.other, bson, session, readPreference };
+    return this.#target.run(runCommand(this.#target, command, call), options);
   }
 
   /** @param {Document} [options] */
@@ -58,7 +60,7 @@ export class Admin {
    * @returns {Document} `{ databases, totalSize, … }`
    */
   listDatabases(options = {}) {
-    refuseAbsent(options);
+    checkOptions(options);
     const { nameOnly, filter, authorizedDatabases, comment, maxTimeMS } = options;
     /** @type {Document} */
     const command = { listDatabases: 1 };

@@ -33,6 +33,7 @@ export { KIND };
  * @property {Document} [concerns] readConcern and writeConcern.
  * @property {ClientSession} [session]
  * @property {AbortSignal} [signal] Ends the wait.
+ * @property {import('./options/reading_writing.js').ReadPreference} [readPreference] A read's; the client's by default.
  * @property {boolean} [ending] Whether the command ends the session's transaction.
  */
 

@@ -10,8 +10,8 @@ import * as modifies from './find_and_modify.js';
 import { FindCursor } from './find_cursor.js';
 import { ManagedCollection } from './managed_collection.js';
 import * as reads from './reads.js';
-import { settingsOf } from './scope.js';
-import { checkFilter, refuseAbsent } from './statements.js';
+import { preferenceOf, settingsOf } from './scope.js';
+import { checkFilter, checkOptions } from './statements.js';
 import * as writes from './writes.js';
 
 /**
@@ -32,12 +32,13 @@ export class Collection extends ManagedCollection {
    * @param {Document} [options]
    */
   constructor(inherited, name, options = {}) {
-    refuseAbsent(options);
+    checkOptions(options);
     const scope = {
       ...inherited,
       name,
       bson: resolveBsonOptions(options, inherited.bson),
       concerns: concernsOf(options, inherited.concerns),
+      readPreference: preferenceOf(options, inherited.readPreference),
     };
     super(scope, (sibling) => new Collection(inherited, sibling, options));
     this.#scope = scope;
@@ -84,9 +85,10 @@ export class Collection extends ManagedCollection {
    * @returns {any} The document, null when none matches; a Buffer with `raw`.
    */
   findOne(filter = {}, options) {
-    const { target, bson, concerns } = this.#scope;
+    const { target, bson, concerns, readPreference } = this.#scope;
+    const chosen = options ?? concerns.readConcern ?? readPreference;
     // An absent filter finds anything; null is the server's to refuse.
-    if (filter === null || options !== undefined || concerns.readConcern !== undefined) {
+    if (filter === null || chosen !== undefined) {
       return this.run(reads.findOne(this.#scope, filter, options ?? {}), options);
     }
     const started = performance.now();
@@ -101,7 +103,7 @@ export class Collection extends ManagedCollection {
    */
   find(filter = {}, options = {}) {
     const { target, name } = this.#scope;
-    const { bson, reading } = settingsOf(this.#scope, options);
+    const { bson, reading } = settingsOf(this.#scope, options, { explainable: true });
     return new FindCursor(target, name, filter, options, { bson, sending: reading });
   }
 
@@ -116,7 +118,7 @@ export class Collection extends ManagedCollection {
       );
     }
     const { target, name } = this.#scope;
-    const { bson, both } = settingsOf(this.#scope, options);
+    const { bson, both } = settingsOf(this.#scope, options, { explainable: true });
     const settings = { bson, sending: both };
     return new AggregationCursor(target, name, pipeline, options, settings);
   }

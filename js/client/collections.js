@@ -3,7 +3,7 @@ import { KIND, runCommand } from './calls.js';
 import { CommandCursor } from './command_cursor.js';
 import { NativeAPIError, NativeInvalidArgumentError } from './errors.js';
 import { settingsOf } from './scope.js';
-import { refuseAbsent } from './statements.js';
+import { checkOptions } from './statements.js';
 
 /**
  * A database's collections: which there are, making and renaming them.
@@ -53,7 +53,7 @@ export function listCollections(scope, filter, options) {
  * @returns {Steps<string[]>} Those that a client may use.
  */
 export function* collectionNames(scope, options) {
-  refuseAbsent(options);
+  checkOptions(options);
   const found = yield* listCollections(scope, {}, { ...options, nameOnly: true }).drain();
   return found.map(({ name }) => name).filter((name) => !name.includes('$'));
 }
@@ -66,7 +66,7 @@ export function* collectionNames(scope, options) {
  * @throws {NativeAPIError} when there is none of this name.
  */
 export function* collectionOptions(scope, name, options) {
-  refuseAbsent(options);
+  checkOptions(options);
   const cursor = listCollections(scope, { name }, { ...options, nameOnly: false });
   const [found] = yield* cursor.drain();
   if (found?.options == null) {

@@ -9,8 +9,8 @@ import { collectionNames, createCollection, listCollections } from './collection
 import { concernsOf } from './concerns.js';
 import { NativeInvalidArgumentError } from './errors.js';
 import { RunCommandCursor } from './run_command_cursor.js';
-import { settingsOf } from './scope.js';
-import { refuseAbsent } from './statements.js';
+import { preferenceOf, settingsOf } from './scope.js';
+import { checkOptions } from './statements.js';
 import { andThen } from './steps.js';
 
 /** @typedef {import('bson').Document} Document */
@@ -33,7 +33,7 @@ export class Db {
     if (name.includes('.')) {
       throw new NativeInvalidArgumentError("Database names cannot contain the character '.'");
     }
-    refuseAbsent(options);
+    checkOptions(options);
     const target = (/** @type {string} */ database) => ({
       handle: addon.database(client.handle, database),
       meter: client.meter,
@@ -48,6 +48,7 @@ export class Db {
       // The peer's databases take all of these options but this one.
       bson: resolveBsonOptions({ ...options, fieldsAsRaw: undefined }, client.bson),
       concerns: concernsOf(options, {}),
+      readPreference: preferenceOf(options),
       serverIds: options.forceServerObjectId ?? client.serverIds,
       async: () => this.async.#inherited,
     };
@@ -81,11 +82,13 @@ export class Db {
    * @returns {Document} The reply.
    */
   command(command, options = {}) {
-    refuseAbsent(options);
+    checkOptions(options);
     const bson = resolveBsonOptions(options);
     const { target } = this.#inherited;
     const session = target.sessions.check(options.session);
-    return target.run(runCommand(target, command, { kind: KIND.other, bson, session }), options);
+    const readPreference = preferenceOf(options);
+    const call = { kind: KIND.other, bson, session, readPreference };
+    return target.run(runCommand(target, command, call), options);
   }
 
   /**
@@ -94,10 +97,11 @@ export class Db {
    * @param {Document} [options] How its documents are read, and its session.
    */
   runCursorCommand(command, options = {}) {
-    refuseAbsent(options);
+    checkOptions(options);
     const { target } = this.#inherited;
     const session = target.sessions.check(options.session);
-    return new RunCommandCursor(target, command, { bson: resolveBsonOptions(options), session });
+    const sending = { session, readPreference: preferenceOf(options) };
+    return new RunCommandCursor(target, command, { bson: resolveBsonOptions(options), sending });
   }
 
   /**
@@ -106,7 +110,7 @@ export class Db {
    * @param {Document} [options]
    */
   aggregate(pipeline = [], options = {}) {
-    const { bson, both } = settingsOf(this.#inherited, options);
+    const { bson, both } = settingsOf(this.#inherited, options, { explainable: true });
     const settings = { bson, sending: both };
     return new AggregationCursor(this.#inherited.target, 1, pipeline, options, settings);
   }

@@ -55,15 +55,18 @@ export const KIND = Object.freeze({
  * Adds to the command in the request what its session, a transaction or a retry asks for.
  * @param {Target} target
  * @param {number} size The command's.
- * @param {object} call
- * @param {number} call.kind
- * @param {Document} [call.concerns]
- * @param {ClientSession} [call.session] Checked.
- * @param {boolean} [call.retryable]
- * @param {boolean} [call.ending] Whether it is the command that ends a transaction.
+ * @param {object} sending
+ * @param {number} sending.kind
+ * @param {Document} [sending.concerns]
+ * @param {ClientSession} [sending.session] Checked.
+ * @param {import('./options/reading_writing.js').ReadPreference} [sending.readPreference]
+ * @param {boolean} [sending.retryable]
+ * @param {boolean} [sending.ending] Whether it is the command that ends a transaction.
  * @returns {Envelope}
  */
-export function seal(target, size, { kind, concerns, session, retryable = false, ending }) {
+export function seal(target, size, sending) {
+  const { kind, session, readPreference, retryable = false, ending } = sending;
+  let { concerns } = sending;
   const writes = kind === KIND.write;
   if (session && session.threads !== target.threads) {
     throw new NativeInvalidArgumentError(
@@ -74,7 +77,13 @@ export function seal(target, size, { kind, concerns, session, retryable = false,
     const words = sealed(size, undefined, KIND.other, session?.handle);
     return { words, retryable: false, writes, session, transaction: false, ending };
   }
-  if (session?.inTransaction()) return sealInTransaction(size, session, writes);
+  if (session?.inTransaction()) {
+    return sealInTransaction(
+      size,
+      session,
+      writes ? undefined : (readPreference?.mode ?? session.transaction.readsFrom),
+    );
+  }
   session?.leaveTransaction();
   // A snapshot session's own concern is libmongoc's to add, and the server's to refuse.
   if (session?.snapshotEnabled && concerns === LOCAL) concerns = undefined;
@@ -87,7 +96,8 @@ export function seal(target, size, { kind, concerns, session, retryable = false,
   const after = afterClusterTime && { readConcern: { afterClusterTime } };
   const whole = after ? append(size, after) : size;
   if (!retryable || !acknowledged || !target.sessions.retriesWrites) {
-    const words = sealed(whole, concerns, kind, session?.handle);
+    const options = readPreference && !writes ? { ...concerns, readPreference } : concerns;
+    const words = sealed(whole, options, kind, session?.handle);
     return { words, retryable: false, writes, session, transaction: false };
   }
   // As no write of libmongoc's, so that it adds no number of its own; nor does it add a concern.
@@ -111,12 +121,11 @@ export function repeat({ words }) {
 /**
  * @param {number} size
  * @param {ClientSession} session
- * @param {boolean} writes
+ * @param {string | undefined} readsFrom Of whom a read is asked; undefined is a write.
  * @returns {Envelope}
  */
-function sealInTransaction(size, session, writes) {
-  const { readsFrom } = session.transaction;
-  if (!writes && readsFrom !== 'primary') {
+function sealInTransaction(size, session, readsFrom) {
+  if (readsFrom !== undefined && readsFrom !== 'primary') {
     throw new NativeTransactionError(
       `Read preference in a transaction must be primary, not: ${readsFrom}`,
     );
@@ -124,18 +133,18 @@ function sealInTransaction(size, session, writes) {
   // Concerns are the transaction's, not its commands'.
   const whole = append(size, session.transactionFields());
   const words = sealed(whole, undefined, KIND.other, session.handle);
-  return { words, retryable: false, writes, session, transaction: true };
+  return { words, retryable: false, writes: readsFrom === undefined, session, transaction: true };
 }
 
 /**
  * @param {number} size
- * @param {Document | undefined} concerns
+ * @param {Document | undefined} options libmongoc's, and a read preference.
  * @param {number} kind
  * @param {SessionHandle | undefined} session
  * @returns {Envelope['words']}
  */
-function sealed(size, concerns, kind, session) {
-  return [size, concerns ? encode(concerns, DEFAULT_BSON_OPTIONS, size) : 0, kind, session];
+function sealed(size, options, kind, session) {
+  return [size, options ? encode(options, DEFAULT_BSON_OPTIONS, size) : 0, kind, session];
 }
 
 /**

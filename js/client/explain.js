@@ -30,7 +30,7 @@ function resolveWish(wish) {
  */
 export function* explain(target, command, { bson, sending }, wish) {
   const { verbosity, maxTimeMS } = resolveWish(wish);
-  const { readConcern } = sending.concerns ?? {};
+  const { session, readPreference, concerns: { readConcern } = {} } = sending;
   /** @type {Document} */
   const explaining = {
     explain: readConcern ? { ...command, readConcern } : command,
@@ -40,7 +40,8 @@ export function* explain(target, command, { bson, sending }, wish) {
   return yield* runCommand(target, explaining, {
     kind: KIND.read,
     bson,
-    session: sending.session,
+    session,
+    readPreference,
     concerns: LOCAL,
   });
 }

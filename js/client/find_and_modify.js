@@ -1,5 +1,6 @@
 import { KIND, runCommand } from './calls.js';
 import { NativeInvalidArgumentError } from './errors.js';
+import { explain } from './explain.js';
 import { settingsOf } from './scope.js';
 import { formatSort } from './sort.js';
 import { hasAtomicOperators } from './statements.js';
@@ -65,12 +66,18 @@ function setChange(command, change, { returnDocument, upsert, bypassDocumentVali
  * @returns {import('./steps.js').Steps<any>} The document, null when none matched; the whole reply with `includeResultMetadata`.
  */
 function* run(scope, command, options, { bson, writing }) {
+  const { explain: wish, includeResultMetadata } = options;
+  if (wish != null) {
+    const { session, concerns } = writing;
+    const whole = { ...command, ...concerns };
+    return yield* explain(scope.target, whole, { bson, sending: { session } }, wish);
+  }
   const reply = yield* runCommand(scope.target, command, {
     kind: KIND.write,
     bson,
     ...writing,
   });
-  return options.includeResultMetadata ? reply : (reply.value ?? null);
+  return includeResultMetadata ? reply : (reply.value ?? null);
 }
 
 /**
@@ -80,7 +87,7 @@ function* run(scope, command, options, { bson, writing }) {
  * @param {Document} options
  */
 export function* findOneAndUpdate(scope, filter, update, options) {
-  const settings = settingsOf(scope, options);
+  const settings = settingsOf(scope, options, { explainable: true });
   checkObject('filter', filter);
   checkObject('update', update);
   if (!hasAtomicOperators(update, settings.bson.ignoreUndefined)) {
@@ -99,7 +106,7 @@ export function* findOneAndUpdate(scope, filter, update, options) {
  * @param {Document} options
  */
 export function* findOneAndReplace(scope, filter, replacement, options) {
-  const settings = settingsOf(scope, options);
+  const settings = settingsOf(scope, options, { explainable: true });
   checkObject('filter', filter);
   checkObject('replacement', replacement);
   if (hasAtomicOperators(replacement)) {
@@ -116,7 +123,7 @@ export function* findOneAndReplace(scope, filter, replacement, options) {
  * @param {Document} options
  */
 export function* findOneAndDelete(scope, filter, options) {
-  const settings = settingsOf(scope, options);
+  const settings = settingsOf(scope, options, { explainable: true });
   checkObject('filter', filter);
   const command = findAndModifyCommand(scope.name, filter, options);
   command.remove = true;

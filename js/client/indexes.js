@@ -1,7 +1,7 @@
 import { KIND, runCommand } from './calls.js';
 import { CommandCursor } from './command_cursor.js';
 import { settingsOf } from './scope.js';
-import { refuseAbsent } from './statements.js';
+import { checkOptions } from './statements.js';
 
 /**
  * @typedef {import('bson').Document} Document
@@ -127,7 +127,7 @@ export function* createIndex(scope, specification, options, commandOptions) {
  * @param {boolean} anyOption
  */
 export function* createIndexes(scope, descriptions, options, anyOption) {
-  refuseAbsent(options);
+  checkOptions(options);
   const indexes = descriptions.map((description) => describeIndex(description, anyOption));
   return yield* create(scope, indexes, { ...options, maxTimeMS: undefined });
 }

@@ -1,6 +1,7 @@
 import { concernsOf } from './concerns.js';
 import { NativeCursor } from './cursor.js';
 import { NativeInvalidArgumentError, NativeTailableCursorError } from './errors.js';
+import { preferenceOf } from './scope.js';
 
 /** @typedef {import('bson').Document} Document */
 
@@ -66,6 +67,19 @@ export class OptionsCursor extends NativeCursor {
     const chosen = concernsOf({ readConcern }, {}).readConcern;
     const { concerns } = this.settings.sending;
     this.changeSending({ concerns: chosen ? { ...concerns, readConcern: chosen } : concerns });
+    return this;
+  }
+
+  /**
+   * @param {unknown} readPreference A mode, or an object that has one.
+   * @returns {this}
+   */
+  withReadPreference(readPreference) {
+    this.throwIfOpened();
+    if (readPreference == null || !['string', 'object'].includes(typeof readPreference)) {
+      throw new NativeInvalidArgumentError(`Invalid read preference: ${readPreference}`);
+    }
+    this.changeSending({ readPreference: preferenceOf({ readPreference }) });
     return this;
   }
 

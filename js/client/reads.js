@@ -1,5 +1,6 @@
 import { KIND, runCommand, runFindOne } from './calls.js';
 import { encode } from './encode.js';
+import { explain } from './explain.js';
 import { settingsOf } from './scope.js';
 import { aggregateCommand, countCommand, distinctCommand, findCommand } from './statements.js';
 
@@ -20,10 +21,13 @@ import { aggregateCommand, countCommand, distinctCommand, findCommand } from './
  * @returns {Steps<unknown>}
  */
 export function* findOne(scope, filter, options) {
-  const { bson, reading } = settingsOf(scope, options);
+  const { bson, reading } = settingsOf(scope, options, { explainable: true });
   const started = performance.now();
   const { batchSize, noCursorTimeout, ...kept } = options;
   const command = findCommand(scope.name, filter, { ...kept, limit: 1, singleBatch: true });
+  if (options.explain != null) {
+    return yield* explain(scope.target, command, { bson, sending: reading }, options.explain);
+  }
   return yield* runFindOne(scope.target, encode(command, bson), started, bson, reading);
 }
 
@@ -83,11 +87,14 @@ export function* count(scope, filter, options) {
  * @param {string} key
  * @param {Document} filter
  * @param {Document} options
- * @returns {Steps<unknown[]>}
+ * @returns {Steps<any>} The values.
  */
 export function* distinct(scope, key, filter, options) {
-  const { bson, reading } = settingsOf(scope, options);
+  const { bson, reading } = settingsOf(scope, options, { explainable: true });
   const command = distinctCommand(scope.name, key, filter, options);
+  if (options.explain != null) {
+    return yield* explain(scope.target, command, { bson, sending: reading }, options.explain);
+  }
   const reply = yield* runCommand(scope.target, command, { kind: KIND.read, bson, ...reading });
   return reply.values;
 }

@@ -16,11 +16,10 @@ export class RunCommandCursor extends NativeCursor {
   /**
    * @param {import('./envelope.js').Target} target
    * @param {Document} command
-   * @param {{ bson: Readonly<import('./bson.js').ResolvedBsonOptions>,
-   *   session?: import('./session.js').ClientSession }} settings
+   * @param {import('./cursor.js').CursorSettings} settings
    */
-  constructor(target, command, { bson, session }) {
-    super(target, { bson, sending: { session } });
+  constructor(target, command, settings) {
+    super(target, settings);
     this.#command = { ...command };
   }
 

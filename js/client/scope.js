@@ -1,11 +1,14 @@
 import { bsonOptionsOfCall } from './bson.js';
 import { concernsOf } from './concerns.js';
-import { refuseAbsent } from './statements.js';
+import { NativeInvalidArgumentError } from './errors.js';
+import { readPreferenceOf } from './options/reading_writing.js';
+import { checkOptions } from './statements.js';
 
 /**
  * @typedef {import('bson').Document} Document
  * @typedef {import('./envelope.js').Target} Target
  * @typedef {import('./concerns.js').Concerns} Concerns
+ * @typedef {import('./options/reading_writing.js').ReadPreference} ReadPreference
  * @typedef {Readonly<import('./bson.js').ResolvedBsonOptions>} BsonSettings
  */
 
@@ -18,6 +21,7 @@ import { refuseAbsent } from './statements.js';
  * @property {BsonSettings} bson
  * @property {Concerns} concerns
  * @property {() => DatabaseScope} async The same with promises.
+ * @property {ReadPreference} [readPreference] The client's by default.
  * @property {boolean} serverIds Whether the server makes missing `_id`s.
  */
 
@@ -37,21 +41,36 @@ import { refuseAbsent } from './statements.js';
  */
 
 /**
- * @param {Pick<DatabaseScope, 'target' | 'bson' | 'concerns'>} scope
+ * @param {Pick<DatabaseScope, 'target' | 'bson' | 'concerns' | 'readPreference'>} scope
  * @param {Document} options
+ * @param {{ explainable?: boolean }} [call] Whether the server can explain the command.
  * @returns {Settings}
+ * @throws {NativeInvalidArgumentError}
  */
-export function settingsOf(scope, options) {
-  refuseAbsent(options);
+export function settingsOf(scope, options, { explainable = false } = {}) {
+  checkOptions(options);
+  if (!explainable && options.explain != null) {
+    throw new NativeInvalidArgumentError('Option "explain" is not supported on this command');
+  }
   const concerns = concernsOf(options, scope.concerns);
   const { readConcern, writeConcern } = concerns;
   const session = scope.target.sessions.check(options.session);
   const { signal } = options;
+  const readPreference = preferenceOf(options, scope.readPreference);
+  const both = (readConcern || writeConcern) && concerns;
   return {
     bson: bsonOptionsOfCall(options, scope.bson),
-    reading: { session, signal, concerns: readConcern && { readConcern } },
+    reading: { session, signal, concerns: readConcern && { readConcern }, readPreference },
     writing: { session, signal, concerns: writeConcern && { writeConcern } },
-    both: { session, signal, concerns: (readConcern || writeConcern) && concerns },
+    both: { session, signal, concerns: both, readPreference },
     acknowledged: writeConcern?.w !== 0,
   };
+}
+
+/**
+ * @param {Document} options A database's, a collection's or a call's.
+ * @param {ReadPreference} [inherited]
+ */
+export function preferenceOf(options, inherited) {
+  return options.readPreference == null ? inherited : readPreferenceOf(options);
 }

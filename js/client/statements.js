@@ -8,21 +8,13 @@ import { formatHint, formatSort } from './sort.js';
  * @typedef {import('bson').Document} Document
  */
 
-/** Options of this API's future; refused, so that none is silently without effect. */
-const ABSENT = ['explain', 'readPreference'];
-
 /**
  * @param {Document} options
  * @throws {NativeInvalidArgumentError}
  */
-export function refuseAbsent(options) {
+export function checkOptions(options) {
   if (typeof options !== 'object' || options === null || Array.isArray(options)) {
     throw new NativeInvalidArgumentError('Options must be an object');
-  }
-  for (const name of ABSENT) {
-    if (options[name] != null) {
-      throw new NativeInvalidArgumentError(`Option "${name}" is not supported yet`);
-    }
   }
 }
 

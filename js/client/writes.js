@@ -1,6 +1,7 @@
 import { KIND, runCommand, runWrite } from './calls.js';
 import { encode } from './encode.js';
 import { NativeInvalidArgumentError, NativeServerError } from './errors.js';
+import { explain } from './explain.js';
 import { assignId, insertAll } from './inserts.js';
 import { settingsOf } from './scope.js';
 import {
@@ -49,6 +50,18 @@ function* write(scope, command, settings, retryable) {
 
 /**
  * @param {Scope} scope
+ * @param {Document} command
+ * @param {Settings} settings
+ * @param {Document} options
+ * @returns {Steps<any>} The server's explanation.
+ */
+function* explainWrite({ target }, command, { bson, writing }, { explain: wish }) {
+  const { session, concerns } = writing;
+  return yield* explain(target, { ...command, ...concerns }, { bson, sending: { session } }, wish);
+}
+
+/**
+ * @param {Scope} scope
  * @param {Document} document
  * @param {Document} options
  */
@@ -88,12 +101,13 @@ export function* insertMany(scope, documents, options) {
  * @returns {Steps<UpdateResult>}
  */
 export function* update(scope, filter, change, options, { multi }) {
-  const settings = settingsOf(scope, options);
+  const settings = settingsOf(scope, options, { explainable: true });
   const statement = updateStatement(filter, change, options, multi);
   if (!hasAtomicOperators(change, settings.bson.ignoreUndefined)) {
     throw new NativeInvalidArgumentError('Update document requires atomic operators');
   }
   const command = { ...updateHead(scope.name, options), updates: [statement] };
+  if (options.explain != null) return yield* explainWrite(scope, command, settings, options);
   return updateResult(yield* write(scope, command, settings, !multi), settings.acknowledged);
 }
 
@@ -137,9 +151,10 @@ function updateResult({ n, nModified, reply }, acknowledged) {
  * @param {number} limit 0 is all.
  */
 export function* remove(scope, filter, options, limit) {
-  const settings = settingsOf(scope, options);
+  const settings = settingsOf(scope, options, { explainable: true });
   const deletes = [deleteStatement(filter, options, limit)];
   const command = { ...deleteHead(scope.name, options), deletes };
+  if (options.explain != null) return yield* explainWrite(scope, command, settings, options);
   const { n } = yield* write(scope, command, settings, limit === 1);
   return { acknowledged: settings.acknowledged, deletedCount: n };
 }

@@ -55,7 +55,9 @@ mongoc_read_mode_t ModeOf(std::string_view name) {
   return MONGOC_READ_PRIMARY;
 }
 
-ReadPrefsHandle ReadPreference(const bson_t* document) {
+}  // namespace
+
+ReadPrefsHandle ReadPreferenceOf(const bson_t* document) {
   const std::string_view mode = TextAt(document, "readPreference.mode");
   if (mode.empty()) return nullptr;
   ReadPrefsHandle prefs(mongoc_read_prefs_new(ModeOf(mode)));
@@ -74,6 +76,8 @@ ReadPrefsHandle ReadPreference(const bson_t* document) {
   }
   return prefs;
 }
+
+namespace {
 
 #if MONGOC_CHECK_VERSION(1, 18, 0)
 ServerApiHandle ServerApi(const bson_t* document) {
@@ -97,7 +101,7 @@ std::optional<Failure> ClientSettings::Read(Bytes bytes, ClientSettings& setting
     return Failure{MONGOC_ERROR_BSON, MONGOC_ERROR_BSON_INVALID, "The settings are not BSON"};
   }
   settings.monitor_commands = FlagAt(&document, "monitorCommands").value_or(false);
-  settings.read_prefs = ReadPreference(&document);
+  settings.read_prefs = ReadPreferenceOf(&document);
 #if MONGOC_CHECK_VERSION(1, 18, 0)
   settings.server_api = ServerApi(&document);
 #else

@@ -22,4 +22,7 @@ struct ClientSettings {
   static std::optional<Failure> Read(Bytes bytes, ClientSettings& settings);
 };
 
+// A document's field `readPreference`, as above; null without one.
+ReadPrefsHandle ReadPreferenceOf(const bson_t* document);
+
 }  // namespace tollgate

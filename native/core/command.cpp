@@ -2,6 +2,7 @@
 
 #include <string_view>
 
+#include "client_settings.h"
 #include "clock.h"
 
 namespace tollgate {
@@ -53,22 +54,22 @@ std::optional<Failure> RunCommand(Client& client, const CommandTarget& target,
   bool ok = false;
   switch (target.kind) {
     case CommandKind::kRead:
-      ok = mongoc_client_read_command_with_opts(connection, target.database, command, nullptr,
-                                                options, out, &error);
+      ok = mongoc_client_read_command_with_opts(connection, target.database, command,
+                                                target.read_prefs, options, out, &error);
       break;
     case CommandKind::kWrite:
       ok = mongoc_client_write_command_with_opts(connection, target.database, command, options, out,
                                                  &error);
       break;
     case CommandKind::kReadWrite:
-      ok = mongoc_client_read_write_command_with_opts(connection, target.database, command, nullptr,
-                                                      options, out, &error);
+      ok = mongoc_client_read_write_command_with_opts(connection, target.database, command,
+                                                      target.read_prefs, options, out, &error);
       break;
     case CommandKind::kOther:
     case CommandKind::kNumberedWrite:
     case CommandKind::kRepeatedWrite:
-      ok = mongoc_client_command_with_opts(connection, target.database, command, nullptr, options,
-                                           out, &error);
+      ok = mongoc_client_command_with_opts(connection, target.database, command, target.read_prefs,
+                                           options, out, &error);
       break;
   }
   clock.returned = NowNs();
@@ -91,8 +92,16 @@ std::optional<Failure> RunCommand(Client& client, const CommandTarget& target, B
   if (!View(command, command_view) || (options.size > 0 && !View(options, options_view))) {
     return Failure{MONGOC_ERROR_BSON, MONGOC_ERROR_BSON_INVALID, "The command is not BSON"};
   }
-  return RunCommand(client, target, &command_view, options.size > 0 ? &options_view : nullptr,
-                    reply);
+  if (options.size == 0) return RunCommand(client, target, &command_view, nullptr, reply);
+  const ReadPrefsHandle read_prefs = ReadPreferenceOf(&options_view);
+  if (read_prefs == nullptr) {
+    return RunCommand(client, target, &command_view, &options_view, reply);
+  }
+  CommandTarget preferring = target;
+  preferring.read_prefs = read_prefs.get();
+  Bson others;
+  bson_copy_to_excluding_noinit(&options_view, others.get(), "readPreference", nullptr);
+  return RunCommand(client, preferring, &command_view, others.get(), reply);
 }
 
 std::optional<Failure> NumberWrite(Client& client, uint8_t* command, size_t size,

@@ -28,6 +28,8 @@ struct CommandTarget {
   const char* database;
   // Null for one that libmongoc makes for this command.
   Session* session = nullptr;
+  // Null for the client's own.
+  const mongoc_read_prefs_t* read_prefs = nullptr;
 };
 
 // Runs one command. `options` are libmongoc's (readConcern, writeConcern, sessionId, serverId) and
@@ -35,7 +37,7 @@ struct CommandTarget {
 std::optional<Failure> RunCommand(Client& client, const CommandTarget& target,
                                   const bson_t* command, const bson_t* options, Bson& reply);
 
-// The same with bytes that are viewed, not copied.
+// The same with bytes that are viewed, not copied. The options may have a `readPreference`, too.
 std::optional<Failure> RunCommand(Client& client, const CommandTarget& target, Bytes command,
                                   Bytes options, Bson& reply);
 
