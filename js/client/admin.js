@@ -1,3 +1,4 @@
+import { removeUser, validateCollection } from './administration.js';
 import { resolveBsonOptions } from './bson.js';
 import { KIND, runCommand } from './calls.js';
 import { LOCAL } from './concerns.js';
@@ -9,10 +10,15 @@ import { checkOptions } from './statements.js';
 /** What is asked of the server rather than of a database: `mongodb`'s Admin without promises. */
 export class Admin {
   #target;
+  #origin;
 
-  /** @param {import('./envelope.js').Target} target The admin database. */
-  constructor(target) {
+  /**
+   * @param {import('./envelope.js').Target} target The admin database.
+   * @param {import('./scope.js').DatabaseScope} origin The database that was asked for it.
+   */
+  constructor(target, origin) {
     this.#target = target;
+    this.#origin = origin;
   }
 
   /**
@@ -53,6 +59,26 @@ export class Admin {
   /** @param {Document} [options] */
   replSetGetStatus(options) {
     return this.command({ replSetGetStatus: 1 }, options);
+  }
+
+  /**
+   * Looks a collection of the database over that `admin()` was called of.
+   * @param {string} name
+   * @param {Document} [options] The command's.
+   * @returns {Document} What the server found.
+   */
+  validateCollection(name, options = {}) {
+    return this.#target.run(validateCollection(this.#origin, name, options), options);
+  }
+
+  /**
+   * @param {string} name
+   * @param {Document} [options]
+   * @returns {boolean}
+   */
+  removeUser(name, options = {}) {
+    const scope = { ...this.#origin, target: this.#target };
+    return this.#target.run(removeUser(scope, name, options), options);
   }
 
   /**

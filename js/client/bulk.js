@@ -3,7 +3,7 @@ import { toOperation } from './bulk_models.js';
 import { BulkProgress } from './bulk_progress.js';
 import { runWrite } from './calls.js';
 import { encode, encodeBatch, MAX_BATCH_DOCUMENTS, MAX_BSON_BYTES } from './encode.js';
-import { NativeInvalidArgumentError } from './errors.js';
+import { NativeBatchReExecutionError, NativeInvalidArgumentError } from './errors.js';
 import { settingsOf } from './scope.js';
 import { deleteHead, insertCommand, updateHead } from './statements.js';
 
@@ -139,6 +139,85 @@ function toBytes(operation, bson) {
   return Buffer.from(arena.request.subarray(0, size));
 }
 
+/** A bulk that is being put together. Each operation is checked and encoded when it is added. */
+export class Bulk {
+  #scope;
+  #options;
+  #bson;
+  #serverIds;
+  #progress;
+  #batches;
+  #length = 0;
+  #executed = false;
+
+  /**
+   * @param {Scope} scope
+   * @param {Document} options
+   * @param {boolean} ordered
+   */
+  constructor(scope, options, ordered) {
+    this.#scope = scope;
+    this.#options = { ...options, ordered };
+    this.#bson = settingsOf(scope, options).bson;
+    this.#serverIds = options.forceServerObjectId === true || scope.serverIds;
+    this.#progress = new BulkProgress(ordered);
+    this.#batches = new Batches(ordered);
+  }
+
+  get length() {
+    return this.#length;
+  }
+
+  get ignoreUndefined() {
+    return this.#bson.ignoreUndefined;
+  }
+
+  /** @param {Document} model `{ insertOne: … }`, `{ updateMany: … }` and so on. */
+  addModel(model) {
+    this.add(
+      toOperation(model, { serverIds: this.#serverIds, ignoreUndefined: this.ignoreUndefined }),
+    );
+  }
+
+  /** @param {import('./bulk_models.js').BulkOperation} one */
+  add({ type, operation }) {
+    const index = this.#length;
+    this.#batches.add(type, index, operation, toBytes(operation, this.#bson));
+    if (type === 'insert') this.#progress.raw.insertedIds.push({ index, _id: operation._id });
+    this.#length++;
+  }
+
+  /**
+   * @param {Document} [options] More of them, which stand above the earlier ones.
+   * @returns {import('./steps.js').Steps<import('./bulk_result.js').BulkWriteResult>}
+   * @throws {import('./errors.js').NativeBulkWriteError}
+   */
+  *execute(options) {
+    if (this.#executed) throw new NativeBatchReExecutionError();
+    const { name, target } = this.#scope;
+    const chosen = { ...this.#options, ...options };
+    const { writing } = settingsOf(this.#scope, chosen);
+    if (this.#length === 0) {
+      throw new NativeInvalidArgumentError('Invalid BulkOperation, Batch cannot be empty');
+    }
+    this.#executed = true;
+    const progress = this.#progress;
+    const bson = this.#bson;
+    yield* progress.duringSteps(target.sessions.prepareWrite());
+    for (const batch of this.#batches.finish()) {
+      const started = performance.now();
+      const { field, head } = COMMANDS[batch.type];
+      const size = encodeBatch(head(name, chosen), field, batch.parts, bson);
+      const { retryable } = batch;
+      yield* progress.run(batch, () =>
+        runWrite(target, size, started, { ...writing, bson, retryable }),
+      );
+    }
+    progress.settle();
+    return progress.result;
+  }
+}
+
 /**
  * Nothing is sent before all operations were checked and encoded.
  * @param {Scope} scope
@@ -151,32 +230,7 @@ export function* bulkWrite(scope, models, options) {
   if (!Array.isArray(models)) {
     throw new NativeInvalidArgumentError('Argument "operations" must be an array of documents');
   }
-  const { bson, writing } = settingsOf(scope, options);
-  const ordered = options.ordered !== false;
-  const serverIds = options.forceServerObjectId === true || scope.serverIds;
-  const progress = new BulkProgress(ordered);
-  const batches = new Batches(ordered);
-  let started = performance.now();
-  for (const [index, model] of models.entries()) {
-    const how = { serverIds, ignoreUndefined: bson.ignoreUndefined };
-    const { type, operation } = toOperation(model, how);
-    batches.add(type, index, operation, toBytes(operation, bson));
-    if (type === 'insert') progress.raw.insertedIds.push({ index, _id: operation._id });
-  }
-  if (models.length === 0) {
-    throw new NativeInvalidArgumentError('Invalid BulkOperation, Batch cannot be empty');
-  }
-  yield* progress.duringSteps(scope.target.sessions.prepareWrite());
-  for (const batch of batches.finish()) {
-    const { field, head } = COMMANDS[batch.type];
-    const command = head(scope.name, { ...options, ordered });
-    const size = encodeBatch(command, field, batch.parts, bson);
-    const { retryable } = batch;
-    yield* progress.run(batch, () =>
-      runWrite(scope.target, size, started, { ...writing, bson, retryable }),
-    );
-    started = performance.now();
-  }
-  progress.settle();
-  return progress.result;
+  const bulk = new Bulk(scope, options, options?.ordered !== false);
+  for (const model of models) bulk.addModel(model);
+  return yield* bulk.execute();
 }

@@ -1,6 +1,7 @@
 import { AggregationCursor } from './aggregation_cursor.js';
 import { resolveBsonOptions } from './bson.js';
 import { bulkWrite } from './bulk.js';
+import { BulkOperation } from './bulk_operation.js';
 import { runFindOne } from './calls.js';
 import { watch } from './change_stream.js';
 import { concernsOf } from './concerns.js';
@@ -77,6 +78,16 @@ export class Collection extends ManagedCollection {
    */
   bulkWrite(operations, options = {}) {
     return this.run(bulkWrite(this.#scope, operations, options), options);
+  }
+
+  /** @param {Document} [options] */
+  initializeOrderedBulkOp(options = {}) {
+    return new BulkOperation(this.#scope, options, true);
+  }
+
+  /** @param {Document} [options] */
+  initializeUnorderedBulkOp(options = {}) {
+    return new BulkOperation(this.#scope, options, false);
   }
 
   /**

@@ -1,5 +1,6 @@
 import { addon } from './addon.js';
 import { Admin } from './admin.js';
+import * as administration from './administration.js';
 import { AggregationCursor } from './aggregation_cursor.js';
 import { resolveBsonOptions } from './bson.js';
 import { KIND, runCommand } from './calls.js';
@@ -58,6 +59,22 @@ export class Db {
   /** The same with promises. @returns {Db} */
   get async() {
     return this.#async();
+  }
+
+  get readConcern() {
+    return this.#inherited.concerns.readConcern;
+  }
+
+  get writeConcern() {
+    return this.#inherited.concerns.writeConcern;
+  }
+
+  get readPreference() {
+    return this.#inherited.readPreference;
+  }
+
+  get namespace() {
+    return this.#inherited.database;
   }
 
   get databaseName() {
@@ -125,7 +142,7 @@ export class Db {
   }
 
   admin() {
-    return new Admin(this.#inherited.admin());
+    return new Admin(this.#inherited.admin(), this.#inherited);
   }
 
   /**
@@ -178,6 +195,56 @@ export class Db {
   }
 
   /**
+   * @param {string} name A collection's.
+   * @param {unknown} specification
+   * @param {Document} [options]
+   * @returns {string} The index's name.
+   */
+  createIndex(name, specification, options) {
+    return this.collection(name).createIndex(specification, options);
+  }
+
+  /**
+   * @param {string} name A collection's.
+   * @param {Document} [options]
+   * @returns {any} Keys by name; with `full: true` descriptions.
+   */
+  indexInformation(name, options) {
+    return this.collection(name).indexInformation(options);
+  }
+
+  /**
+   * @param {Document} [options] `scale`: bytes that sizes are counted in.
+   * @returns {Document}
+   */
+  stats(options = {}) {
+    return this.#run(administration.stats(this.#inherited, options), options);
+  }
+
+  /** @param {Document} [options] @returns {string} 'off', 'slow_only' or 'all'. */
+  profilingLevel(options = {}) {
+    return this.#run(administration.profilingLevel(this.#inherited, options), options);
+  }
+
+  /**
+   * @param {string} level 'off', 'slow_only' or 'all'.
+   * @param {Document} [options]
+   * @returns {string} The level.
+   */
+  setProfilingLevel(level, options = {}) {
+    return this.#run(administration.setProfilingLevel(this.#inherited, level, options), options);
+  }
+
+  /**
+   * @param {string} name
+   * @param {Document} [options]
+   * @returns {boolean}
+   */
+  removeUser(name, options = {}) {
+    return this.#run(administration.removeUser(this.#inherited, name, options), options);
+  }
+
+  /**
    * @param {Document} [options]
    * @returns {boolean}
    */
@@ -192,5 +259,13 @@ export class Db {
       andThen(dropping, () => true),
       options,
     );
+  }
+
+  /**
+   * @param {import('./steps.js').Steps<any>} steps
+   * @param {Document} options
+   */
+  #run(steps, options) {
+    return this.#inherited.target.run(steps, options);
   }
 }

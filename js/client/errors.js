@@ -259,3 +259,21 @@ export class NativeGridFSStreamError extends NativeRuntimeError {
     return 'MongoGridFSStreamError';
   }
 }
+
+/** A bulk was executed before. */
+export class NativeBatchReExecutionError extends NativeAPIError {
+  constructor(message = 'This batch has already been executed, create new batch to execute') {
+    super(message);
+  }
+
+  get name() {
+    return 'MongoBatchReExecutionError';
+  }
+}
+
+/** A reply says other things than the command's replies do. */
+export class NativeUnexpectedServerResponseError extends NativeRuntimeError {
+  get name() {
+    return 'MongoUnexpectedServerResponseError';
+  }
+}

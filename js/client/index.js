@@ -18,6 +18,7 @@ export {
   Timestamp,
   UUID,
 } from './bson.js';
+export { BulkOperation, FindOperators } from './bulk_operation.js';
 export { BulkWriteResult, WriteConcernError, WriteError } from './bulk_result.js';
 export { ChangeStream } from './change_stream.js';
 export { NativeClient } from './client.js';

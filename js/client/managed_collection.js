@@ -1,5 +1,6 @@
 import { collectionOptions, renameCollection } from './collections.js';
 import * as indexes from './indexes.js';
+import * as search from './search_indexes.js';
 import { andThen } from './steps.js';
 import { drop } from './writes.js';
 
@@ -31,6 +32,18 @@ export class ManagedCollection {
    */
   run(steps, options) {
     return this.#scope.target.run(steps, options);
+  }
+
+  get readConcern() {
+    return this.#scope.concerns.readConcern;
+  }
+
+  get writeConcern() {
+    return this.#scope.concerns.writeConcern;
+  }
+
+  get readPreference() {
+    return this.#scope.readPreference;
   }
 
   /** @internal */
@@ -125,6 +138,44 @@ export class ManagedCollection {
    */
   indexExists(names, options = {}) {
     return this.run(indexes.indexExists(this.#scope, names, options), options);
+  }
+
+  /**
+   * @param {string | Document} [name] Of one; or the options.
+   * @param {Document} [options]
+   */
+  listSearchIndexes(name, options) {
+    return search.listSearchIndexes(this.#scope, name, options);
+  }
+
+  /**
+   * @param {Document} description A `definition`, and perhaps a `name` and a `type`.
+   * @returns {string} Its name.
+   */
+  createSearchIndex(description) {
+    const created = search.createSearchIndexes(this.#scope, [description]);
+    return this.run(andThen(created, ([name]) => name));
+  }
+
+  /**
+   * @param {Document[]} descriptions
+   * @returns {string[]} Their names.
+   */
+  createSearchIndexes(descriptions) {
+    return this.run(search.createSearchIndexes(this.#scope, descriptions));
+  }
+
+  /** @param {string} name */
+  dropSearchIndex(name) {
+    return this.run(search.dropSearchIndex(this.#scope, name));
+  }
+
+  /**
+   * @param {string} name
+   * @param {Document} definition
+   */
+  updateSearchIndex(name, definition) {
+    return this.run(search.updateSearchIndex(this.#scope, name, definition));
   }
 
   /**

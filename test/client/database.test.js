@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { CASES as ADMINISTRATION } from './administration_cases.js';
 import { openBoth, withoutGossip } from './both.js';
 
 const standalone = await openBoth(undefined);
@@ -201,7 +202,7 @@ for (const [topology, both] of Object.entries({ standalone, 'replica set': repli
     await db.collection('things').insertOne({ n: 1, _id: /** @type {any} */ (1) });
     await db.collection('others').insertOne({ n: 2, _id: /** @type {any} */ (2) });
   };
-  for (const [name, run] of Object.entries(CASES)) {
+  for (const [name, run] of Object.entries({ ...CASES, ...ADMINISTRATION })) {
     test(`${name}: as mongodb, ${topology}`, async () => {
       await both.compareOn((client) => run(client.db('managed')), lay);
     });
