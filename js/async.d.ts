@@ -4,6 +4,8 @@ import type { Timestamp } from 'bson';
 import type {
   Admin,
   AggregationCursor,
+  BulkOperation,
+  BulkWriteResult,
   ClientSession,
   Collection,
   CommandCursor,
@@ -43,7 +45,9 @@ type AsyncMethod<M> = M extends (...args: infer A) => infer R
             ? (...args: A) => AsyncCursor<CommandCursor>
             : R extends Admin
               ? (...args: A) => AsyncAdmin
-              : (...args: A) => Promise<Given<R>>
+              : R extends BulkOperation
+                ? (...args: A) => BulkOperation<Promise<BulkWriteResult>>
+                : (...args: A) => Promise<Given<R>>
   : M;
 
 type CursorCall =

@@ -1,0 +1,36 @@
+import type { EventEmitter } from 'node:events';
+import type { Document } from 'bson';
+import type { AsyncClient } from '../../async.js';
+import type { ChangeStream, ChangeStreamOptions } from './change_stream.js';
+import type { NativeClientOptions } from './client_options.js';
+import type { Db } from './database.js';
+import type { NativeClientEvents } from './events.js';
+import type { DbOptions } from './options.js';
+import type { ClientSession, SessionOptions } from './session.js';
+
+/** Where a client's time went, in µs. */
+export interface ClientTimings {
+  calls: number;
+  /** `queue` until a thread took a call of `.async`, `resume` until this thread took its result. */
+  us: { encode: number; queue?: number; roundTrip: number; resume?: number; decode: number };
+}
+
+/** A client that answers before it returns. It belongs to the thread that made it. */
+export class NativeClient extends EventEmitter<NativeClientEvents> implements Disposable {
+  constructor(uri: string, options?: NativeClientOptions);
+  /** The same as promises: calls run on C++ threads, each session's on one of its own. */
+  readonly async: AsyncClient;
+  readonly monitorCommands: boolean;
+  /** Those of the connection string and the constructor together, without secrets. */
+  readonly options: Readonly<Record<string, any>>;
+  /** Opens a closed client again, and makes sure that a server answers. */
+  connect(): this;
+  close(): void;
+  db(name?: string, options?: DbOptions): Db;
+  ping(): Document;
+  startSession(options?: SessionOptions): ClientSession;
+  timings(): ClientTimings;
+  watch(pipeline?: Document[], options?: ChangeStreamOptions): ChangeStream;
+  watch(options: ChangeStreamOptions): ChangeStream;
+  [Symbol.dispose](): void;
+}

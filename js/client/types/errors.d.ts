@@ -1,0 +1,54 @@
+import type { Document } from 'bson';
+import type { BulkWriteResult, WriteError } from './bulk.js';
+
+/** `name` is `mongodb`'s for the same failure, such as `MongoServerError`. */
+export class NativeError extends Error {
+  readonly errmsg: string;
+  readonly errorLabels: string[];
+  hasErrorLabel(label: string): boolean;
+}
+
+export class NativeServerError extends NativeError {
+  code?: number;
+  codeName?: string;
+  errInfo?: Document;
+  errorResponse: Document;
+}
+
+export class NativeWriteConcernError extends NativeServerError {
+  result: Document;
+}
+
+export class NativeBulkWriteError extends NativeServerError {
+  result: BulkWriteResult;
+  writeErrors: WriteError[];
+  readonly insertedCount: number;
+  readonly insertedIds: Record<number, any>;
+}
+
+export class NativeNetworkError extends NativeError {}
+export class NativeNetworkTimeoutError extends NativeNetworkError {}
+export class NativeServerSelectionError extends NativeError {}
+export class NativeDriverError extends NativeError {}
+export class NativeRuntimeError extends NativeDriverError {}
+export class NativeParseError extends NativeDriverError {}
+export class NativeAPIError extends NativeDriverError {}
+export class NativeInvalidArgumentError extends NativeAPIError {}
+export class NativeTransactionError extends NativeAPIError {}
+export class NativeCompatibilityError extends NativeAPIError {}
+export class NativeExpiredSessionError extends NativeAPIError {}
+export class NativeMissingCredentialsError extends NativeAPIError {}
+export class NativeNotConnectedError extends NativeAPIError {}
+
+/** More calls of `.async` wait for a thread than `maxQueue` allows. */
+export class NativeQueueFullError extends NativeAPIError {}
+export class NativeCursorExhaustedError extends NativeAPIError {}
+export class NativeCursorInUseError extends NativeAPIError {}
+export class NativeGridFSChunkError extends NativeRuntimeError {}
+export class NativeGridFSStreamError extends NativeRuntimeError {}
+export class NativeChangeStreamError extends NativeRuntimeError {}
+export class NativeTailableCursorError extends NativeAPIError {}
+/** A bulk was executed before. */
+export class NativeBatchReExecutionError extends NativeAPIError {}
+/** A reply says other things than the command's replies do. */
+export class NativeUnexpectedServerResponseError extends NativeRuntimeError {}
