@@ -30,6 +30,7 @@
         "native/core/page.cpp",
         "native/core/session.cpp",
         "native/core/shape.cpp",
+        "native/core/tls_use.cpp",
         "native/core/topology_log.cpp"
       ],
       "include_dirs": ["<!@(node -p \"require('node-addon-api').include_dir\")"],

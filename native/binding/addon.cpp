@@ -1,17 +1,23 @@
 #include "addon.h"
 
+#include <unordered_set>
+
 #include "../core/cursor.h"
 
 namespace tollgate {
 
 void Addon::CloseAll() {
   tasks.Disconnect();
+  for (const auto& executor : executors_) {
+    if (auto open = executor.lock()) open->Close(nullptr);
+  }
   for (const auto& floor : floors_) {
     if (auto open = floor.lock()) open->Close();
   }
   for (const auto& client : clients_) {
     if (auto open = client.lock()) open->Abandon();
   }
+  executors_.clear();
   floors_.clear();
   clients_.clear();
 }
@@ -33,11 +39,37 @@ Napi::Value LiveHandles(const Napi::CallbackInfo& info) {
   return result;
 }
 
+// The environments of a thread that have not been cleaned up. process.exit() does not clean up the
+// main thread's; its exit destroys this, before whatever belongs to the process.
+class OpenAddons {
+ public:
+  ~OpenAddons() {
+    for (Addon* addon : addons_) addon->CloseAll();
+  }
+
+  static OpenAddons& OfThread() {
+    static thread_local OpenAddons addons;
+    return addons;
+  }
+
+  void Add(Addon* addon) { addons_.insert(addon); }
+  void Remove(Addon* addon) { addons_.erase(addon); }
+
+ private:
+  std::unordered_set<Addon*> addons_;
+};
+
 Napi::Object Init(Napi::Env env, Napi::Object exports) {
   auto* addon = new Addon();
   env.SetInstanceData(addon);
   // Runs before the finalizers of what is still wrapped, which then find everything closed.
-  env.AddCleanupHook([](Addon* data) { data->CloseAll(); }, addon);
+  env.AddCleanupHook(
+      [](Addon* data) {
+        OpenAddons::OfThread().Remove(data);
+        data->CloseAll();
+      },
+      addon);
+  OpenAddons::OfThread().Add(addon);
   exports.Set("version", TOLLGATE_VERSION);
   exports.Set("libmongoc", mongoc_get_version());
   exports.Set("liveHandles", Napi::Function::New<LiveHandles>(env, "liveHandles"));

@@ -72,6 +72,7 @@ class Addon {
 
   void Track(const std::shared_ptr<Client>& client) { Track(clients_, client); }
   void Track(const std::shared_ptr<Floor>& floor) { Track(floors_, floor); }
+  void Track(const std::shared_ptr<Executor>& executor) { Track(executors_, executor); }
   // Closes what is still open; the environment's cleanup hook.
   void CloseAll();
   // Keeps the arena's memory alive while it is attached.
@@ -88,6 +89,7 @@ class Addon {
   // Only those alive are closed: what JavaScript let go has closed itself.
   std::vector<std::weak_ptr<Client>> clients_;
   std::vector<std::weak_ptr<Floor>> floors_;
+  std::vector<std::weak_ptr<Executor>> executors_;
   Napi::ObjectReference buffers_;
 };
 

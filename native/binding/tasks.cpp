@@ -108,8 +108,9 @@ Napi::Value StartThreads(const Napi::CallbackInfo& info) {
     return env.Undefined();
   }
   const ExecutorLimits limits{ToUint32(env, info[1]), ToUint32(env, info[2])};
-  return Wrap(env,
-              std::make_shared<Threads>(std::make_shared<Executor>(*client, finished, limits)));
+  auto executor = std::make_shared<Executor>(*client, finished, limits);
+  Addon::Of(env).Track(executor);
+  return Wrap(env, std::make_shared<Threads>(std::move(executor)));
 }
 
 // stopThreads(threads) → task's id: it finishes when they have ended

@@ -2,9 +2,6 @@
 
 #include <pthread.h>
 
-#include <chrono>
-#include <condition_variable>
-#include <mutex>
 #include <string_view>
 
 namespace tollgate {
@@ -23,41 +20,8 @@ bool SeesServer(mongoc_client_t* client) {
   return sees;
 }
 
-// OpenSSL frees itself at the process's exit, and must not meet a thread that still uses it: so the
-// exit waits for connections with TLS, but for no server that hangs. One for the process, as
-// OpenSSL is; destroyed before it, because it was made later.
-class TlsEndings {
- public:
-  static TlsEndings& Get() {
-    static TlsEndings endings;
-    return endings;
-  }
-
-  ~TlsEndings() {
-    constexpr std::chrono::seconds kPatience{2};
-    std::unique_lock<std::mutex> lock(mutex_);
-    changed_.wait_for(lock, kPatience, [this] { return count_ == 0; });
-  }
-
-  void Add(int change) {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    count_ += change;
-    changed_.notify_all();
-  }
-
- private:
-  TlsEndings() = default;
-
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  int count_ = 0;
-};
-
-void* End(void* data) {
-  auto* connections = static_cast<Connections*>(data);
-  const bool tls = connections->pool->tls;
-  delete connections;
-  if (tls) TlsEndings::Get().Add(-1);
+void* End(void* connections) {
+  delete static_cast<Connections*>(connections);
   return nullptr;
 }
 
@@ -94,8 +58,6 @@ void Connections::KillAbandoned() {
 }
 
 void EndInBackground(std::unique_ptr<Connections> connections) {
-  const bool tls = connections->pool->tls;
-  if (tls) TlsEndings::Get().Add(1);
   pthread_attr_t detached;
   pthread_attr_init(&detached);
   pthread_attr_setdetachstate(&detached, PTHREAD_CREATE_DETACHED);

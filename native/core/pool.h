@@ -8,6 +8,7 @@
 #include <unordered_map>
 
 #include "handles.h"
+#include "tls_use.h"
 #include "topology_log.h"
 
 namespace tollgate {
@@ -15,9 +16,9 @@ namespace tollgate {
 // What the clients of one connection string share, each of which belongs to a thread of its own.
 class Pool {
  public:
-  explicit Pool(bool tls) : tls(tls) {}
+  explicit Pool(bool tls) : tls_use(tls) {}
 
-  const bool tls;
+  const TlsUse tls_use;
   // Whether commands are recorded, by the threads that run them.
   bool monitored = false;
   std::shared_ptr<TopologyLog> topology_log;

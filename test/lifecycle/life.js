@@ -55,6 +55,16 @@ const STAGES = {
     floor.run(0, 3, new Float64Array(3));
     return floor;
   },
+  'with threads': async () => {
+    const collection = things(new NativeClient(life.uri));
+    await Promise.all([collection.async.findOne(), collection.async.find().toArray()]);
+    return collection;
+  },
+  'under way on threads': () => {
+    const collection = things(new NativeClient(life.uri));
+    const calls = Array.from({ length: 30 }, (_, i) => collection.async.findOne({ _id: i % 10 }));
+    return Promise.race(calls).then(() => calls);
+  },
   failed: () => {
     const client = new NativeClient(life.uri);
     try {
@@ -112,6 +122,11 @@ const STAGES = {
     const collection = things(new NativeClient(life.uri, { appName: 'blocked' }).connect());
     say('calling');
     return collection.findOne();
+  },
+  'blocked on a thread': () => {
+    const collection = things(new NativeClient(life.uri, { appName: 'blocked' }).connect());
+    say('calling');
+    return collection.async.findOne();
   },
   'blocked in a getMore': () => {
     const capped = new NativeClient(life.uri).db('lives').collection('capped');

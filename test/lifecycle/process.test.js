@@ -25,6 +25,8 @@ const STAGES = [
   'in a session',
   'many',
   'floor',
+  'with threads',
+  'under way on threads',
   'failed',
   'closed',
   'unreachable',

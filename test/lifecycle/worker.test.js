@@ -67,6 +67,8 @@ const STAGES = [
   'in a session',
   'many',
   'floor',
+  'with threads',
+  'under way on threads',
   'failed',
   'closed',
   'unreachable',
@@ -96,9 +98,16 @@ test('workers start and end with a live client', async () => {
   });
 });
 
-for (const stage of ['blocked in a call', 'blocked in a getMore', 'calling for ever']) {
+const CALLING = [
+  'blocked in a call',
+  'blocked in a getMore',
+  'blocked on a thread',
+  'calling for ever',
+];
+
+for (const stage of CALLING) {
   test(`workers are terminated in the middle of a call: ${stage}`, async () => {
-    await repeat(times(24, 1 / 3), async () => {
+    await repeat(times(24, 1 / CALLING.length), async () => {
       const { code, said, error } = await liveAsWorker({ uri, stage }, { terminateOn: 'calling' });
       assert.deepEqual({ code, said, error }, { code: 1, said: ['calling'], error: undefined });
     });
