@@ -78,16 +78,19 @@ bool Executor::Cancel(uint32_t id) {
 }
 
 void Executor::Close(std::shared_ptr<Task> last) {
+  // What nobody else holds is destroyed without the lock, which it may take to close its cursor.
+  std::vector<std::shared_ptr<Task>> refused;
   const std::lock_guard<std::mutex> lock(mutex_);
   if (closed_) {
     if (last != nullptr) finished_->Add(std::move(last));
     return;
   }
   closed_ = true;
-  const auto refuse = [this](std::deque<std::shared_ptr<Task>>& from) {
+  const auto refuse = [&](std::deque<std::shared_ptr<Task>>& from) {
     std::deque<std::shared_ptr<Task>> kept;
     for (auto& task : from) {
       if (task->awaited()) {
+        refused.push_back(task);
         Refuse(std::move(task), Failure::Closed("Client was closed before the call began"));
       } else {
         kept.push_back(std::move(task));

@@ -19,8 +19,9 @@ class Finished {
   // From any thread.
   void Add(std::shared_ptr<Task> task) {
     const std::lock_guard<std::mutex> lock(mutex_);
+    if (!wake_) return;
     tasks_.push_back(std::move(task));
-    if (tasks_.size() == 1 && wake_) wake_();
+    if (tasks_.size() == 1) wake_();
   }
 
   std::vector<std::shared_ptr<Task>> Take() {
@@ -28,10 +29,12 @@ class Finished {
     return std::exchange(tasks_, {});
   }
 
-  // Nobody comes any more.
+  // Nobody comes any more. Tasks hold their executor, and that holds this: they have to go.
   void Disconnect() {
+    std::vector<std::shared_ptr<Task>> forgotten;
     const std::lock_guard<std::mutex> lock(mutex_);
     wake_ = nullptr;
+    forgotten.swap(tasks_);
   }
 
  private:

@@ -35,7 +35,7 @@ const OPERATIONS = [
       { i, nested: { deep: [1, 2, { i }] } },
     ]),
   (i) => things().updateOne({ _id: i % 500 }, { $set: { text: `${text}${i % 7}`, n: i / 3 } }),
-  (i) => things().deleteMany({ i }),
+  (i) => things().deleteMany({ i: { $lt: i } }),
   () => things().deleteMany({ _id: { $gte: 1000 } }),
   () => decodeDocuments(bytes),
   (i) => refused(() => things().insertOne({ _id: i % 500 })),
