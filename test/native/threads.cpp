@@ -1,8 +1,9 @@
 // Many threads use native/core at once, for ThreadSanitizer to watch: clients, cursors and sessions
-// of their own, clients that are handed from thread to thread, ends of every kind.
+// of their own, clients that are handed from thread to thread, executors, ends of every kind.
 //
 //   threads URI ROUNDS
 
+#include <condition_variable>
 #include <cstdio>
 #include <cstdlib>
 #include <deque>
@@ -16,6 +17,7 @@
 #include "../../native/core/command.h"
 #include "../../native/core/cursor.h"
 #include "../../native/core/decoder.h"
+#include "../../native/core/executor.h"
 #include "../../native/core/session.h"
 
 using namespace tollgate;
@@ -82,9 +84,10 @@ int Read(const std::shared_ptr<Client>& client, Decoder& decoder, int thread, in
   int read = 0;
   for (;;) {
     decoder.Begin(true);
-    for (; cursor->current().data != nullptr && read < most; ++read) {
-      decoder.Append(cursor->current());
-      cursor->Advance();
+    const std::shared_ptr<Page> page = cursor->page();
+    for (; page->current().data != nullptr && read < most; ++read) {
+      decoder.Append(page->current());
+      page->Advance();
     }
     decoder.End();
     // Left to its destructor, as garbage is, when it was not read to the end.
@@ -99,7 +102,7 @@ struct Memory {
   std::vector<double> numbers = std::vector<double>(Decoder::kMaxNumbers);
   std::vector<uint32_t> offsets = std::vector<uint32_t>(Decoder::kMaxStrings);
   std::vector<uint8_t> ids = std::vector<uint8_t>(12 * Decoder::kMaxIds);
-  std::vector<double> clock = std::vector<double>(2);
+  std::vector<double> clock = std::vector<double>(4);
 
   Arena View() {
     Arena arena;
@@ -165,6 +168,114 @@ void Trade(Exchange& exchange, const std::string& uri, int rounds) {
   }
 }
 
+// A call that an executor runs.
+class Step : public Task {
+ public:
+  explicit Step(int thread) : thread_(thread) {}
+
+  void Run(const std::shared_ptr<Client>& client) override {
+    try {
+      Insert(*client, thread_, 0);
+      FailOnPurpose(*client);
+      cursor = std::make_shared<Cursor>(client, kDatabase);
+      Bson command;
+      BSON_APPEND_UTF8(command.get(), "find", "things");
+      BSON_APPEND_INT32(command.get(), "batchSize", 2);
+      RequireNone(cursor->Open(CommandKind::kRead, BytesOf(command), {}, nullptr));
+      page = cursor->page();
+    } catch (const std::exception& error) {
+      problem = error.what();
+    }
+  }
+  void Refuse(Failure failure) override { refusal = failure.message; }
+
+  std::string problem;
+  std::string refusal;
+  std::shared_ptr<Cursor> cursor;
+  std::shared_ptr<Page> page;
+
+ private:
+  int thread_;
+};
+
+// Destroys a cursor on its lane.
+class Disposal : public Task {
+ public:
+  explicit Disposal(std::shared_ptr<Cursor> cursor) : cursor_(std::move(cursor)) {}
+  void Run(const std::shared_ptr<Client>&) override { cursor_.reset(); }
+  void Refuse(Failure) override {}
+
+ private:
+  std::shared_ptr<Cursor> cursor_;
+};
+
+// Wakes who waits for an executor's tasks, and outlives both.
+class Bell {
+ public:
+  void Ring() {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    rung_ = true;
+    heard_.notify_one();
+  }
+
+  void Wait() {
+    std::unique_lock<std::mutex> lock(mutex_);
+    heard_.wait(lock, [&] { return rung_; });
+    rung_ = false;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable heard_;
+  bool rung_ = false;
+};
+
+// Who asks is one thread, as JavaScript's is: it submits, takes back, cancels and reads what comes.
+void Ask(const std::string& uri, int thread, int rounds) {
+  for (int round = 0; round < rounds; ++round) {
+    const auto bell = std::make_shared<Bell>();
+    const auto finished = std::make_shared<Finished>([bell] { bell->Ring(); });
+    const auto executor = std::make_shared<Executor>(Connect(uri), finished, ExecutorLimits{2, 20});
+    const auto own = executor->OpenLane();
+    uint32_t id = 0;
+    size_t expected = 0;
+    for (int i = 0; i < 30; ++i) {
+      auto step = std::make_shared<Step>(thread);
+      step->id = ++id;
+      ++expected;
+      executor->Submit(std::move(step), i % 5 == 0 ? own : nullptr);
+    }
+    if (executor->Cancel(id)) --expected;
+    size_t settled = 0;
+    const auto collect = [&] {
+      for (const auto& task : finished->Take()) {
+        ++settled;
+        auto& step = static_cast<Step&>(*task);
+        Require(step.problem.empty(), step.problem);
+        if (step.page == nullptr) continue;
+        while (step.page->current().data != nullptr) step.page->Advance();
+        executor->Dispose(std::make_shared<Disposal>(std::move(step.cursor)), task->ran_on);
+      }
+    };
+    // Every third time it is closed while calls are on their way.
+    while (settled < expected && round % 3 != 0) {
+      bell->Wait();
+      collect();
+    }
+    executor->EndLane(own);
+    auto last = std::make_shared<Step>(thread);
+    last->id = ++id;
+    ++expected;
+    executor->Close(std::move(last));
+    while (settled < expected) {
+      bell->Wait();
+      collect();
+    }
+    finished->Disconnect();
+    Require(settled == expected, "what settles");
+  }
+}
+
 template <typename Task>
 void RunThreads(Task task) {
   std::mutex mutex;
@@ -194,6 +305,7 @@ int main(int count, char** arguments) {
     RunThreads([&](int thread) { Work(uri, thread, rounds); });
     Exchange exchange;
     RunThreads([&](int) { Trade(exchange, uri, rounds); });
+    RunThreads([&](int thread) { Ask(uri, thread, rounds); });
   } catch (const std::exception& error) {
     std::fprintf(stderr, "%s\n", error.what());
     return 1;
