@@ -9,8 +9,7 @@ export const KNOWN = [
   },
   {
     why: 'inside libmongoc: it counts references with atomics, which ThreadSanitizer does not see in a library built without it',
-    // Two accesses; what follows are the threads' beginnings.
-    matches: ({ kind, owners }) => kind === 'race' && owners.slice(0, 2).every(isLibmongoc),
+    matches: ({ kind, accesses }) => kind === 'race' && accesses.every(isLibmongoc),
   },
 ];
 

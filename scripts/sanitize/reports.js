@@ -9,6 +9,8 @@ import { KNOWN } from './known.js';
  * @property {string} text As the sanitizer wrote it.
  * @property {string[]} owners Per stack, its innermost frame that is neither the sanitizer's nor the
  *   C or C++ library's: whose doing it was.
+ * @property {string[]} accesses Those of a race's two accesses; one where the other has been lost,
+ *   because its thread ended long ago. What follows them are the threads' beginnings.
  */
 
 const FRAME = /^\s*#\d+ /;
@@ -42,7 +44,8 @@ function report(kind, text) {
     .map((part) => part.split('\n').filter((line) => FRAME.test(line)))
     .filter((frames) => frames.length > 0);
   const owners = stacks.map((frames) => (frames.find((one) => !NOBODY.test(one)) ?? '').trim());
-  return { kind, text: text.trim(), owners };
+  const accesses = owners.slice(0, text.includes('[failed to restore the stack]') ? 1 : 2);
+  return { kind, text: text.trim(), owners, accesses };
 }
 
 /**
