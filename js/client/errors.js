@@ -205,6 +205,13 @@ export class NativeQueueFullError extends NativeAPIError {
   }
 }
 
+/** Every connection that `maxPoolSize` allows is kept by a thread or a session. */
+export class NativeWaitQueueTimeoutError extends NativeDriverError {
+  get name() {
+    return 'MongoWaitQueueTimeoutError';
+  }
+}
+
 export class NativeCursorExhaustedError extends NativeAPIError {
   /** @param {string} [message] */
   constructor(message = 'Cursor is exhausted') {

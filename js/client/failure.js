@@ -12,6 +12,7 @@ import {
   NativeRuntimeError,
   NativeServerError,
   NativeServerSelectionError,
+  NativeWaitQueueTimeoutError,
   NativeWriteConcernError,
 } from './errors.js';
 import { hideCredentials } from './options/secrets.js';
@@ -31,6 +32,7 @@ const DOMAIN = Object.freeze({
   ended: 0x746f6c6d,
   foreign: 0x746f6c6e,
   queue: 0x746f6c6f,
+  exhausted: 0x746f6c70,
 });
 
 /** libmongoc does not tell which file it could not use. */
@@ -110,6 +112,8 @@ function clientSideError(domain, timedOut, message) {
       return new NativeExpiredSessionError(message);
     case DOMAIN.queue:
       return new NativeQueueFullError(message);
+    case DOMAIN.exhausted:
+      return new NativeWaitQueueTimeoutError(message);
     case DOMAIN.foreign:
       return new NativeInvalidArgumentError(message);
     case DOMAIN.client:

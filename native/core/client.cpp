@@ -21,8 +21,9 @@ void InitProcess() {
   });
 }
 
-// libmongoc's own default, which its headers do not name.
+// libmongoc's own defaults, which its headers do not name.
 constexpr int32_t kDefaultSocketTimeoutMs = 300000;
+constexpr int32_t kDefaultMaxPoolSize = 100;
 
 constexpr int32_t kErrorApiVersion = 2;
 
@@ -142,14 +143,26 @@ std::optional<Failure> Client::MakePool() {
 mongoc_client_t* Client::connection() {
   if (closed() && unresolved_) unresolved_ = MakePool();
   if (closed()) return nullptr;
+  // libmongoc waits for ever unless it is told otherwise, and who keeps a connection keeps it long.
+  if (!Reserve() &&
+      mongoc_uri_get_option_as_int32(uri_.get(), MONGOC_URI_WAITQUEUETIMEOUTMS, 0) > 0) {
+    connections_->client = mongoc_client_pool_pop(connections_->pool->handle.get());
+  }
+  return connections_->client;
+}
+
+bool Client::Reserve() {
+  if (closed()) return true;
   mongoc_client_t*& client = connections_->client;
-  if (client == nullptr) client = mongoc_client_pool_pop(connections_->pool->handle.get());
-  return client;
+  if (client == nullptr) client = mongoc_client_pool_try_pop(connections_->pool->handle.get());
+  return client != nullptr;
 }
 
 Failure Client::why_not() const {
-  return unresolved_.value_or(
-      Failure::Closed("Client must be connected before running operations"));
+  if (unresolved_) return *unresolved_;
+  if (closed()) return Failure::Closed("Client must be connected before running operations");
+  return Failure::PoolExhausted(
+      mongoc_uri_get_option_as_int32(uri_.get(), MONGOC_URI_MAXPOOLSIZE, kDefaultMaxPoolSize));
 }
 
 // Once a connection breaks, libmongoc knows nothing of the server until its monitor asks again,

@@ -53,8 +53,12 @@ class Client {
   void Abandon();
   bool closed() const { return connections_ == nullptr; }
 
-  // Null when closed, or when there is no pool: why_not says which.
+  // Null when closed, without a pool or with one that is exhausted: why_not says which. Waits for
+  // an exhausted one as long as waitQueueTimeoutMS says, not at all without.
   mongoc_client_t* connection();
+  // Takes the connection without waiting, as far as one can be had; false when the pool is
+  // exhausted.
+  bool Reserve();
   Failure why_not() const;
 
   // What it shares with its siblings; null when closed.

@@ -27,15 +27,25 @@ void Executor::Submit(std::shared_ptr<Task> task, const std::shared_ptr<Lane>& l
     idle_.pop_back();
     free->own.push_back(std::move(task));
     free->wake.notify_one();
-  } else if (shared_lanes_ < limits_.threads) {
-    const auto fresh = std::make_shared<Lane>();
-    fresh->own.push_back(std::move(task));
-    Start(fresh);
+  } else if (StartShared(task)) {
+    return;
   } else if (queue_.size() < limits_.queued) {
     queue_.push_back(std::move(task));
   } else {
     Refuse(task, Failure::QueueFull(limits_.queued));
   }
+}
+
+// With the mutex held: begins another lane with this task, while there may be more of them. The
+// first one begins even without a connection, whose call then tells of it.
+bool Executor::StartShared(const std::shared_ptr<Task>& task) {
+  if (shared_lanes_ == limits_.threads) return false;
+  const auto lane = std::make_shared<Lane>();
+  lane->client = Client::Sibling(*origin_);
+  if (!lane->client->Reserve() && shared_lanes_ > 0) return false;
+  lane->own.push_back(task);
+  Start(lane);
+  return true;
 }
 
 std::shared_ptr<Lane> Executor::OpenLane() {
@@ -45,6 +55,7 @@ std::shared_ptr<Lane> Executor::OpenLane() {
   if (closed_) {
     lane->ending = true;
   } else {
+    lane->client = Client::Sibling(*origin_);
     Start(lane);
   }
   return lane;
@@ -113,7 +124,6 @@ void Executor::Close(std::shared_ptr<Task> last) {
 // With the mutex held. Threads are detached: one that hangs in a call must not hold up the
 // process's end, nor its environment's.
 void Executor::Start(const std::shared_ptr<Lane>& lane) {
-  lane->client = Client::Sibling(*origin_);
   lanes_.push_back(lane);
   if (lane->shared) ++shared_lanes_;
   std::thread([self = shared_from_this(), lane] { self->Work(lane); }).detach();

@@ -54,6 +54,7 @@ class Executor : public std::enable_shared_from_this<Executor> {
   void Close(std::shared_ptr<Task> last);
 
  private:
+  bool StartShared(const std::shared_ptr<Task>& task);
   void Start(const std::shared_ptr<Lane>& lane);
   void Work(const std::shared_ptr<Lane>& lane);
   std::shared_ptr<Task> Next(const std::shared_ptr<Lane>& lane);

@@ -40,6 +40,16 @@ struct Failure {
             "More than " + std::to_string(most) +
                 " calls wait for a thread: await some before the next, or raise maxQueue"};
   }
+  // Every client that the pool may have is in use.
+  static constexpr uint32_t kExhaustedDomain = 0x746f6c70;
+
+  static Failure PoolExhausted(int32_t most) {
+    return {kExhaustedDomain, 0,
+            "Timed out while checking out a connection from connection pool: maxPoolSize is " +
+                std::to_string(most) +
+                ", and the client, each thread of .async and each of its sessions keep one. End "
+                "sessions, or raise it"};
+  }
   static Failure Closed(const char* message) { return {kClosedDomain, 0, message}; }
 };
 

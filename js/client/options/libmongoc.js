@@ -6,8 +6,9 @@ import { authSourceOf } from './credentials.js';
 const DEFAULT_APP_NAME = 'tollgate';
 const MAX_APP_NAME_BYTES = 128;
 /** libmongoc's zero is "the default"; the longest time it can wait is 24 days. */
-const FOREVER_MS = 2 ** 31 - 1;
-const ZERO_IS_FOREVER = new Set([
+const UNLIMITED = 2 ** 31 - 1;
+const ZERO_IS_UNLIMITED = new Set([
+  'maxPoolSize',
   'connectTimeoutMS',
   'serverSelectionTimeoutMS',
   'socketTimeoutMS',
@@ -69,15 +70,14 @@ export function connectionStringFor(options) {
     authMechanism: options.authMechanism === 'DEFAULT' ? undefined : options.authMechanism,
     authMechanismProperties: joined(options.authMechanismProperties),
     compressors: options.compressors?.filter((/** @type {string} */ one) => one !== 'none'),
-    maxPoolSize: options.maxPoolSize || undefined,
   };
   if (Buffer.byteLength(written.appName) > MAX_APP_NAME_BYTES) {
     throw new NativeParseError(`appName must not be longer than ${MAX_APP_NAME_BYTES} bytes`);
   }
   const query = WRITTEN.filter((name) => written[name] !== undefined && `${written[name]}` !== '')
     .map((name) => {
-      const forever = written[name] === 0 && ZERO_IS_FOREVER.has(name);
-      return `${name}=${encodeURIComponent(forever ? FOREVER_MS : written[name])}`;
+      const unlimited = written[name] === 0 && ZERO_IS_UNLIMITED.has(name);
+      return `${name}=${encodeURIComponent(unlimited ? UNLIMITED : written[name])}`;
     })
     .join('&');
   return `mongodb${srv ? '+srv' : ''}://${login(options)}${hosts.join(',')}/?${query}`;

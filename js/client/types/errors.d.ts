@@ -42,6 +42,8 @@ export class NativeNotConnectedError extends NativeAPIError {}
 
 /** More calls of `.async` wait for a thread than `maxQueue` allows. */
 export class NativeQueueFullError extends NativeAPIError {}
+/** Every connection that `maxPoolSize` allows is kept by a thread or a session. */
+export class NativeWaitQueueTimeoutError extends NativeDriverError {}
 export class NativeCursorExhaustedError extends NativeAPIError {}
 export class NativeCursorInUseError extends NativeAPIError {}
 export class NativeGridFSChunkError extends NativeRuntimeError {}
