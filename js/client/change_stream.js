@@ -1,20 +1,21 @@
+import { Readable } from 'node:stream';
 import { deadlineOf } from './await_data.js';
-import { isBsonOption } from './bson.js';
-import { ChangeStreamCursor } from './change_stream_cursor.js';
 import {
   NativeAPIError,
   NativeChangeStreamError,
+  NativeInvalidArgumentError,
   NativeNetworkError,
   NativeRuntimeError,
   NativeServerError,
   NativeServerSelectionError,
 } from './errors.js';
 import { hasLabel } from './retry.js';
-import { settingsOf } from './scope.js';
+import { Turns } from './turns.js';
 
 /**
  * @typedef {import('bson').Document} Document
  * @typedef {import('./await_data.js').WaitOptions} WaitOptions
+ * @typedef {import('./change_stream_cursor.js').ChangeStreamCursor} ChangeStreamCursor
  */
 
 /**
@@ -28,77 +29,32 @@ const NO_TOKEN = 'A change stream document has been received that lacks a resume
 const CURSOR_NOT_FOUND = 43;
 const RESUMABLE = 'ResumableChangeStreamError';
 
-/** Options that are not the `$changeStream` stage's; those of BSON are not, either. */
-const NOT_OF_STAGE = new Set([
-  'allowDiskUse',
-  'batchSize',
-  'bypassDocumentValidation',
-  'collation',
-  'comment',
-  'cursor',
-  'explain',
-  'hint',
-  'let',
-  'maxAwaitTimeMS',
-  'maxTimeMS',
-  'maxWaitMS',
-  'readConcern',
-  'readPreference',
-  'session',
-  'timeoutMS',
-  'timeoutMode',
-  'writeConcern',
-]);
-
-/**
- * @param {Pick<import('./scope.js').DatabaseScope, 'target' | 'bson' | 'concerns'>} scope
- * @param {string | 1} collection What is watched; 1 is all of the database.
- * @param {Document[] | Document | undefined} pipeline The options, when it is no array.
- * @param {Document | undefined} options
- * @param {{ wholeCluster?: boolean }} [what]
- */
-export function watch(scope, collection, pipeline, options, { wholeCluster = false } = {}) {
-  const stages = Array.isArray(pipeline) ? pipeline : [];
-  const chosen = (Array.isArray(pipeline) ? options : (pipeline ?? options)) ?? {};
-  const { bson, reading } = settingsOf(scope, chosen);
-  deadlineOf(chosen, true);
-  /** @param {Document} current */
-  const open = (current) => {
-    const known = Object.entries(current).filter(
-      ([name]) => !NOT_OF_STAGE.has(name) && !isBsonOption(name),
-    );
-    const stage = Object.fromEntries(known);
-    if (wholeCluster) stage.allChangesForCluster = true;
-    const all = [{ $changeStream: stage }, ...stages];
-    return new ChangeStreamCursor(scope.target, collection, all, current, {
-      bson,
-      sending: reading,
-    });
-  };
-  return new ChangeStream(scope.target.run, open, chosen);
-}
-
 /**
  * The changes of a collection, a database or everything: `mongodb`'s ChangeStream without promises
  * and events. It goes on after errors that the specification calls resumable.
  */
 export class ChangeStream {
-  #run;
+  #target;
   #open;
+  #own;
   #cursor;
-  #maxWaitMS;
+  #options;
+  #turns = new Turns();
   #closed = false;
 
   /**
-   * @param {import('./steps.js').Run} run
-   * @param {(options: Document) => ChangeStreamCursor} open
+   * @internal Made by `watch`.
+   * @param {import('./envelope.js').Target} target
+   * @param {{ open: (options: Document) => ChangeStreamCursor,
+   *   own: import('./own_session.js').OwnSession }} source
    * @param {Document} options
    */
-  constructor(run, open, options) {
-    this.#run = run;
+  constructor(target, { open, own }, options) {
+    this.#target = target;
     this.#open = open;
+    this.#own = own;
     this.#cursor = open(options);
-    this.#maxWaitMS = options.maxWaitMS;
+    this.#options = options;
   }
 
   /** Where another stream would go on after the change read last. */
@@ -150,6 +106,9 @@ export class ChangeStream {
    * @returns {Generator<any, void, void>}
    */
   *[Symbol.iterator]() {
+    if (this.#target.threads) {
+      throw new NativeInvalidArgumentError('A stream of .async is iterated with "for await"');
+    }
     let quiet = false;
     try {
       while (!quiet) {
@@ -162,13 +121,49 @@ export class ChangeStream {
     }
   }
 
-  /** Frees the stream here and at the server; nothing to do when closed. */
+  /** @returns {AsyncGenerator<any, void, void>} */
+  async *[Symbol.asyncIterator]() {
+    let quiet = false;
+    try {
+      while (!quiet && !this.closed) {
+        const change = await this.next();
+        quiet = change === null;
+        if (!quiet) yield change;
+      }
+    } finally {
+      if (!quiet) await this.close();
+    }
+  }
+
+  /** The changes as a stream of objects. */
+  stream() {
+    if (this.closed) throw new NativeChangeStreamError(CLOSED);
+    return Readable.from(this, { objectMode: true, highWaterMark: 1 });
+  }
+
+  /**
+   * Frees the stream here and at the server; nothing to do when closed. A read that waits is refused
+   * when the server has answered it, which takes a second or `maxAwaitTimeMS`.
+   */
   close() {
+    this.#closed = true;
+    this.#cursor.stop();
     return this.#run(this.#closeSteps());
+  }
+
+  async [Symbol.asyncDispose]() {
+    await this.close();
   }
 
   [Symbol.dispose]() {
     this.close();
+  }
+
+  /** @param {Steps<any>} steps */
+  #run(steps) {
+    const { run, threads } = this.#target;
+    const { signal } = this.#options;
+    return threads ? this.#turns.take(() => run(steps, { signal })) : run(steps, { signal });
   }
 
   /** @param {WaitOptions} [options] @returns {Steps<any>} */
@@ -195,13 +190,16 @@ export class ChangeStream {
    * @returns {Steps<T>}
    */
   *#resuming(options, read) {
-    const deadline = deadlineOf({ maxWaitMS: this.#maxWaitMS, ...options }, true);
+    const deadline = deadlineOf({ maxWaitMS: this.#options.maxWaitMS, ...options }, true);
     let interruption;
     for (;;) {
       const cursor = this.#cursor;
       try {
         if (this.#closed) throw new NativeAPIError(CLOSED);
-        return yield* read(cursor, waitUntil(deadline));
+        yield* this.#own.begin();
+        const found = yield* read(cursor, waitUntil(deadline));
+        if (this.#closed) throw new NativeAPIError(CLOSED);
+        return found;
       } catch (error) {
         if (!cursor.answered || !isResumable(error)) {
           yield* this.#closeSteps();
@@ -219,6 +217,7 @@ export class ChangeStream {
   *#closeSteps() {
     this.#closed = true;
     yield* this.#cursor.closeSteps();
+    yield* this.#own.end();
   }
 }
 

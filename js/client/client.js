@@ -142,6 +142,16 @@ export class NativeClient extends EventEmitter {
     return this.#face.startSession(options);
   }
 
+  /**
+   * Runs `callback` with a session that ends behind it.
+   * @param {import('./session.js').SessionOptions | ((session: any) => any)} options Or the callback.
+   * @param {(session: import('./session.js').ClientSession) => any} [callback] Must not return a promise.
+   * @returns {any} What the callback gave.
+   */
+  withSession(options, callback) {
+    return this.#face.withSession(options, callback);
+  }
+
   /** Closes connections, cursors and sessions; nothing to do when closed. Threads end by themselves. */
   close() {
     this.#sessions.endAll();

@@ -3,7 +3,6 @@ import { resolveBsonOptions } from './bson.js';
 import { bulkWrite } from './bulk.js';
 import { BulkOperation } from './bulk_operation.js';
 import { runFindOne } from './calls.js';
-import { watch } from './change_stream.js';
 import { concernsOf } from './concerns.js';
 import { encodeFramed, findOneFrame } from './encode.js';
 import { NativeInvalidArgumentError } from './errors.js';
@@ -13,6 +12,7 @@ import { ManagedCollection } from './managed_collection.js';
 import * as reads from './reads.js';
 import { preferenceOf, settingsOf } from './scope.js';
 import { checkFilter, checkOptions } from './statements.js';
+import { watch } from './watch.js';
 import * as writes from './writes.js';
 
 /**

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { deadlineOf } from './await_data.js';
 import { CursorReader } from './cursor_reader.js';
 import { NativeAPIError, NativeCursorInUseError, NativeInvalidArgumentError } from './errors.js';
+import { Turns } from './turns.js';
 
 /**
  * @typedef {import('bson').Document} Document
@@ -29,8 +30,7 @@ const MAPPED_TO_NULL =
 export class NativeCursor {
   #target;
   #settings;
-  /** @type {Promise<unknown>} When the last call that was asked for has ended. */
-  #turn = Promise.resolve();
+  #turns = new Turns();
   /** @type {CursorReader<T>} */
   #reader;
   /** @type {((document: any) => T) | undefined} */
@@ -238,8 +238,14 @@ export class NativeCursor {
     return this.run(reader.close());
   }
 
+  /** @internal Has a read that waits end when the server has answered it. */
+  stop() {
+    this.#reader.stopped = true;
+  }
+
   /** Frees the cursor here and at the server; nothing to do when closed. */
   close() {
+    this.stop();
     return this.run(this.closeSteps());
   }
 
@@ -259,10 +265,7 @@ export class NativeCursor {
   run(steps) {
     const { signal } = this.#settings.sending;
     if (!this.#target.threads) return this.#target.run(steps, { signal });
-    // One after the other, as they were asked for.
-    const turn = this.#turn.then(() => this.#target.run(steps, { signal }));
-    this.#turn = turn.catch(() => {});
-    return turn;
+    return this.#turns.take(() => this.#target.run(steps, { signal }));
   }
 
   /** Whether the next document can be given at once. */

@@ -41,6 +41,8 @@ export class CursorReader {
   closed = false;
   /** Whether it was closed before the server had given everything. */
   killed = false;
+  /** Whether a read that finds nothing stops waiting: a call to close comes behind it. */
+  stopped = false;
 
   /**
    * @param {import('./envelope.js').Target} target
@@ -98,7 +100,7 @@ export class CursorReader {
   *hasNext(deadline) {
     while (!this.hasBuffered) {
       if (this.killed || !(yield* this.#fetch(deadline))) return false;
-      if (!this.hasBuffered && performance.now() >= deadline) return false;
+      if (!this.hasBuffered && (this.stopped || performance.now() >= deadline)) return false;
     }
     return true;
   }

@@ -4,7 +4,6 @@ import * as administration from './administration.js';
 import { AggregationCursor } from './aggregation_cursor.js';
 import { resolveBsonOptions } from './bson.js';
 import { KIND, runCommand } from './calls.js';
-import { watch } from './change_stream.js';
 import { Collection } from './collection.js';
 import { collectionNames, createCollection, listCollections } from './collections.js';
 import { concernsOf } from './concerns.js';
@@ -13,6 +12,7 @@ import { RunCommandCursor } from './run_command_cursor.js';
 import { preferenceOf, settingsOf } from './scope.js';
 import { checkOptions } from './statements.js';
 import { andThen } from './steps.js';
+import { watch } from './watch.js';
 
 /** @typedef {import('bson').Document} Document */
 

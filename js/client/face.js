@@ -1,8 +1,9 @@
 import { KIND, runCommand } from './calls.js';
-import { watch } from './change_stream.js';
 import { LOCAL } from './concerns.js';
 import { Db } from './db.js';
-import { startSession } from './session.js';
+import { NativeInvalidArgumentError } from './errors.js';
+import { startSession, withSession } from './start_session.js';
+import { watch } from './watch.js';
 
 /**
  * @typedef {import('bson').Document} Document
@@ -69,5 +70,17 @@ export class ClientFace {
    */
   startSession(options) {
     return this.#context.run(startSession(this.#context, options));
+  }
+
+  /**
+   * @param {import('./session.js').SessionOptions | ((session: any) => any)} options Or the callback.
+   * @param {(session: any) => any} [callback]
+   * @returns {any} What the callback gave.
+   */
+  withSession(options, callback) {
+    const chosen = typeof options === 'function' ? undefined : options;
+    const wanted = typeof options === 'function' ? options : callback;
+    if (wanted == null) throw new NativeInvalidArgumentError('Missing required callback parameter');
+    return this.#context.run(withSession(this.#context, chosen, wanted));
   }
 }

@@ -1,6 +1,8 @@
+import { EventEmitter } from 'node:events';
 import { addon } from './addon.js';
 import { Long, serialize, Timestamp } from './bson.js';
 import { runCommand } from './calls.js';
+import { checkedClusterTime } from './cluster_time.js';
 import { readReply } from './decode.js';
 import { KIND } from './envelope.js';
 import {
@@ -47,29 +49,16 @@ const ENDED = 2;
  */
 
 /**
- * @param {Owner} owner
- * @param {SessionOptions} [options]
- * @returns {Steps<ClientSession>}
+ * A sequence of operations that belong together: `mongodb`'s ClientSession without promises. Emits
+ * `ended` with itself.
  */
-export function* startSession(owner, options = {}) {
-  const { causalConsistency, snapshot = false } = options;
-  if (causalConsistency === true && snapshot) {
-    throw new NativeInvalidArgumentError(
-      'Properties "causalConsistency" and "snapshot" are mutually exclusive',
-    );
-  }
-  const causal = causalConsistency ?? !snapshot;
-  const handle = yield* owner.sessions.start(causal, snapshot);
-  return new ClientSession(owner, handle, { ...options, causalConsistency: causal });
-}
-
-/** A sequence of operations that belong together: `mongodb`'s ClientSession without promises. */
-export class ClientSession {
+export class ClientSession extends EventEmitter {
   #transaction = new Transaction();
   #defaults;
   #target;
   #causal;
   #id;
+  #told = false;
 
   /**
    * @internal Made by `startSession`.
@@ -78,6 +67,7 @@ export class ClientSession {
    * @param {SessionOptions & { causalConsistency: boolean }} options
    */
   constructor({ client, sessions, meter, run, threads }, handle, options) {
+    super();
     this.client = client;
     /** @internal */
     this.sessions = sessions;
@@ -90,6 +80,7 @@ export class ClientSession {
     /** @internal */
     this.handle = handle;
     this.#id = readReply(/** @type {Buffer} */ (addon.sessionId(handle)));
+    this.once('newListener', () => sessions.noteListened(this));
   }
 
   /** Its name at the server: `{ id: UUID }`. @returns {Document} */
@@ -271,6 +262,10 @@ export class ClientSession {
     if (this.hasEnded) return;
     if (this.inTransaction()) yield* this.abortSteps();
     yield* call('endSession', this.handle);
+    this.sessions.forget(this);
+    if (this.#told) return;
+    this.#told = true;
+    this.emit('ended', this);
   }
 
   async [Symbol.asyncDispose]() {
@@ -306,29 +301,4 @@ export class ClientSession {
   #refuseWhenEnded() {
     if (this.hasEnded) throw new NativeExpiredSessionError();
   }
-}
-
-/**
- * @param {any} time
- * @returns {Document} The same, with the key's id as the 64-bit integer that the server sent.
- * @throws {NativeInvalidArgumentError}
- */
-function checkedClusterTime(time) {
-  if (!time || typeof time !== 'object') {
-    throw new NativeInvalidArgumentError('input cluster time must be an object');
-  }
-  if (time.clusterTime?._bsontype !== 'Timestamp') {
-    throw new NativeInvalidArgumentError(
-      'input cluster time "clusterTime" property must be a valid BSON Timestamp',
-    );
-  }
-  const { hash, keyId } = time.signature ?? {};
-  const whole =
-    typeof keyId === 'bigint' || typeof keyId === 'number' || keyId?._bsontype === 'Long';
-  if (hash?._bsontype !== 'Binary' || !whole) {
-    throw new NativeInvalidArgumentError(
-      'input cluster time must have a valid "signature" property with BSON Binary hash and BSON Long keyId',
-    );
-  }
-  return { ...time, signature: { hash, keyId: Long.fromString(String(keyId)) } };
 }

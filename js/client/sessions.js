@@ -21,6 +21,8 @@ export class Sessions {
   #client;
   /** @type {Set<ClientSession>} Those in a transaction, which the client's end aborts. */
   #busy = new Set();
+  /** @type {Set<ClientSession>} Those whose end somebody wants to be told of. */
+  #listened = new Set();
   /** @type {Readonly<{ retryWrites: boolean, primary: boolean, readConcern?: { level: string }, writeConcern?: Document }>} */
   settings;
 
@@ -102,11 +104,22 @@ export class Sessions {
     this.#busy.delete(session);
   }
 
+  /** @param {ClientSession} session */
+  noteListened(session) {
+    this.#listened.add(session);
+  }
+
+  /** @param {ClientSession} session It has ended. */
+  forget(session) {
+    this.#busy.delete(session);
+    this.#listened.delete(session);
+  }
+
   /**
    * Aborts what is in progress; the addon ends the sessions themselves with the client.
    * @returns {unknown[]} Promises of those that promises were asked of.
    */
   endAll() {
-    return [...this.#busy].map((session) => session.endSession());
+    return [...new Set([...this.#busy, ...this.#listened])].map((session) => session.endSession());
   }
 }

@@ -85,7 +85,7 @@ function perform(step) {
   if ('sleepMs' in step) return sleep(step.sleepMs);
   if (typeof (/** @type {any} */ (step.value)?.then) === 'function') {
     throw new NativeInvalidArgumentError(
-      'Function provided to `withTransaction` must not return a Promise',
+      'The callback of `withTransaction` or `withSession` must not return a promise: use .async',
     );
   }
   return step.value;

@@ -58,7 +58,10 @@ class Session {
   // { id: UUID }
   Bytes id() const { return {reinterpret_cast<const uint8_t*>(id_.data()), id_.size()}; }
   // One more than any that was sent with this id.
-  int64_t NextNumber() { return pool_->NextTransactionNumber(id_); }
+  int64_t NextNumber() {
+    const auto pool = pool_.lock();
+    return pool == nullptr ? 0 : pool->NextTransactionNumber(id_);
+  }
   OperationTime operation_time() const;
   // BSON, empty while there is none.
   std::string cluster_time() const;
@@ -71,7 +74,9 @@ class Session {
 
   Client* client_;
   std::shared_ptr<Client> keeps_;
-  const std::shared_ptr<Pool> pool_;
+  // Not kept: JavaScript may hold a session for long after its client was closed, and who lets go
+  // of a pool last waits for the server.
+  const std::weak_ptr<Pool> pool_;
   SessionHandle handle_;
   std::string id_;
   std::atomic<bool> ended_{false};

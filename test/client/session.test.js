@@ -312,7 +312,8 @@ test('withTransaction gives up after 120 s, and refuses promises', () => {
   assert.equal(runs, 3);
   assert.throws(() => session.withTransaction(() => Promise.resolve()), {
     name: 'MongoInvalidArgumentError',
-    message: 'Function provided to `withTransaction` must not return a Promise',
+    message:
+      'The callback of `withTransaction` or `withSession` must not return a promise: use .async',
   });
   assert.equal(session.inTransaction(), false);
   session.endSession();

@@ -30,6 +30,7 @@ export class GridFSBucket extends EventEmitter {
   /** @type {Document} */
   #options;
   #run;
+  #async;
   #begun = false;
 
   /**
@@ -45,6 +46,13 @@ export class GridFSBucket extends EventEmitter {
     this.#collections = { files: this.#files.scope, chunks: chunks.scope };
     this.#options = { chunkSizeBytes: DEFAULT_CHUNK_BYTES, ...options };
     this.#run = this.#files.scope.target.run;
+    this.#async = () =>
+      this.#files.scope.target.threads ? this : new GridFSBucket(db.async, options);
+  }
+
+  /** The same with promises. @returns {GridFSBucket} */
+  get async() {
+    return this.#async();
   }
 
   /**

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Document, Timestamp } from 'bson';
 import type { WaitOptions } from './cursors.js';
 import type { CommonOptions } from './options.js';
@@ -32,6 +33,8 @@ export class ChangeStream<T = any> implements Disposable {
   hasNext(options?: WaitOptions): boolean;
   /** Null when none came in time; without `maxWaitMS` it blocks until one comes. */
   next(options?: WaitOptions): T | null;
+  /** Reading it blocks the thread until there is a change. */
+  stream(): Readable;
   /** Null when the server has none at the moment. */
   tryNext(options?: WaitOptions): T | null;
   /** Ends when none came for the stream's `maxWaitMS`; leaving it early closes the stream. */

@@ -30,6 +30,9 @@ export class NativeClient extends EventEmitter<NativeClientEvents> implements Di
   ping(): Document;
   startSession(options?: SessionOptions): ClientSession;
   timings(): ClientTimings;
+  /** The session ends behind the callback, which returns a value, not a promise. */
+  withSession<T>(callback: (session: ClientSession) => T): T;
+  withSession<T>(options: SessionOptions, callback: (session: ClientSession) => T): T;
   watch(pipeline?: Document[], options?: ChangeStreamOptions): ChangeStream;
   watch(options: ChangeStreamOptions): ChangeStream;
   [Symbol.dispose](): void;

@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import type { Document } from 'bson';
+import type { AsyncGridFSBucket } from '../../async.js';
 import type { FindOptions, UpdateOptions } from './calls.js';
 import type { FindCursor } from './cursors.js';
 import type { Db } from './database.js';
@@ -46,6 +47,8 @@ export interface GridFSFile extends Document {
 /** Files in a database. Emits 'index' when its indexes were looked after, before the first upload. */
 export class GridFSBucket extends EventEmitter {
   constructor(db: Db, options?: GridFSBucketOptions);
+  /** The same as promises; streams do not block the thread. */
+  readonly async: AsyncGridFSBucket;
   upload(filename: string, data: Uint8Array | string, options?: GridFSUploadOptions): GridFSFile;
   download(id: unknown, options?: GridFSRange): Buffer;
   downloadByName(filename: string, options?: GridFSByNameOptions): Buffer;

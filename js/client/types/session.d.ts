@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { Document, Timestamp } from 'bson';
 import type { NativeClient } from './client.js';
 import type { ConcernOptions } from './options.js';
@@ -15,7 +16,7 @@ export interface SessionOptions {
 }
 
 /** A sequence of operations that belong together. Ends with its client. */
-export class ClientSession implements Disposable {
+export class ClientSession extends EventEmitter<{ ended: [ClientSession] }> implements Disposable {
   private constructor();
   readonly client: NativeClient;
   readonly clusterTime: Document | undefined;

@@ -1,0 +1,50 @@
+import { NativeInvalidArgumentError } from './errors.js';
+import { ClientSession } from './session.js';
+
+/**
+ * @typedef {import('./session.js').Owner} Owner
+ * @typedef {import('./session.js').SessionOptions} SessionOptions
+ */
+
+/**
+ * @template T
+ * @typedef {import('./steps.js').Steps<T>} Steps
+ */
+
+/**
+ * @param {Owner} owner
+ * @param {SessionOptions} [options]
+ * @returns {Steps<ClientSession>}
+ */
+export function* startSession(owner, options = {}) {
+  const { causalConsistency, snapshot = false } = options;
+  if (causalConsistency === true && snapshot) {
+    throw new NativeInvalidArgumentError(
+      'Properties "causalConsistency" and "snapshot" are mutually exclusive',
+    );
+  }
+  const causal = causalConsistency ?? !snapshot;
+  const handle = yield* owner.sessions.start(causal, snapshot);
+  return new ClientSession(owner, handle, { ...options, causalConsistency: causal });
+}
+
+/**
+ * Runs `callback` with a session that ends behind it.
+ * @template T
+ * @param {Owner} owner
+ * @param {SessionOptions | undefined} options
+ * @param {(session: ClientSession) => T} callback
+ * @returns {Steps<T>}
+ */
+export function* withSession(owner, options, callback) {
+  const session = yield* startSession(owner, options);
+  try {
+    return yield { value: callback(session) };
+  } finally {
+    try {
+      yield* session.endSteps();
+    } catch {
+      // What the callback gave matters more; a server forgets sessions by itself.
+    }
+  }
+}
