@@ -72,9 +72,38 @@ export class NativeClient extends EventEmitter {
     watchTopologyOnceHeard(this, handle);
   }
 
+  /**
+   * Makes a client and connects it.
+   * @param {string} uri
+   * @param {Document} [options]
+   * @returns {NativeClient}
+   */
+  static connect(uri, options) {
+    return new NativeClient(uri, options).connect();
+  }
+
   /** Those of the connection string and the constructor together, without secrets. */
   get options() {
     return this.#options;
+  }
+
+  /** @returns {{ level: string } | undefined} */
+  get readConcern() {
+    return this.#options.readConcern;
+  }
+
+  /** @returns {Document | undefined} */
+  get writeConcern() {
+    return this.#options.writeConcern;
+  }
+
+  /** @returns {import('./options/reading_writing.js').ReadPreference} */
+  get readPreference() {
+    return this.#options.readPreference ?? { mode: 'primary' };
+  }
+
+  get serverApi() {
+    return this.#options.serverApi;
   }
 
   get monitorCommands() {
@@ -158,6 +187,10 @@ export class NativeClient extends EventEmitter {
     this.#async.stop();
     addon.closeClient(this.#handle);
     if (this.monitorCommands) deliverCommandEvents(this, this.#handle);
+  }
+
+  async [Symbol.asyncDispose]() {
+    this.close();
   }
 
   [Symbol.dispose]() {

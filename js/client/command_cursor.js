@@ -20,6 +20,13 @@ export class CommandCursor extends OptionsCursor {
     this.#command = command;
   }
 
+  /** @returns {CommandCursor} The same, unread, without the session. */
+  clone() {
+    return new CommandCursor(this.target, this.#command, this.options, {
+      bson: this.settings.bson,
+    });
+  }
+
   /** @protected @override */
   openingCommand() {
     const { batchSize, comment, maxTimeMS } = this.options;

@@ -1,8 +1,9 @@
-import { KIND } from './calls.js';
+import { KIND, runCommand } from './calls.js';
 import { NativeInvalidArgumentError } from './errors.js';
 import { ExplainableCursor } from './explainable_cursor.js';
 import { formatSort } from './sort.js';
-import { findCommand } from './statements.js';
+import { countCommand, findCommand } from './statements.js';
+import { andThen } from './steps.js';
 
 /** @typedef {import('bson').Document} Document */
 
@@ -68,6 +69,20 @@ export class FindCursor extends ExplainableCursor {
     if (typeof maxAwaitTimeMS === 'number') extras.maxTimeMS = maxAwaitTimeMS;
     if (comment !== undefined) extras.comment = comment;
     return Object.keys(extras).length > 0 ? extras : undefined;
+  }
+
+  /**
+   * The count command, which `countDocuments` of the collection is to replace.
+   * @param {Document} [options] Above the cursor's own.
+   * @returns {number}
+   */
+  count(options = {}) {
+    if (typeof options === 'boolean') {
+      throw new NativeInvalidArgumentError('Invalid first parameter to count');
+    }
+    const command = countCommand(this.#collection, this.#filter, { ...this.options, ...options });
+    const counted = runCommand(this.target, command, { kind: KIND.read, ...this.settings.sending });
+    return this.run(andThen(counted, ({ n }) => n ?? 0));
   }
 
   /** @param {Document} filter */

@@ -63,7 +63,7 @@ export function settingsOf(scope, options, { explainable = false } = {}) {
     reading: { session, signal, concerns: readConcern && { readConcern }, readPreference },
     writing: { session, signal, concerns: writeConcern && { writeConcern } },
     both: { session, signal, concerns: both, readPreference },
-    acknowledged: writeConcern?.w !== 0,
+    acknowledged: (writeConcern ?? scope.target.sessions.settings.writeConcern)?.w !== 0,
   };
 }
 

@@ -180,4 +180,21 @@ export const CASES = {
   'a tailable cursor on a collection that is not capped': on((c) =>
     c.find({}, { tailable: true }).toArray(),
   ),
+  'count of a cursor': {
+    documents: Array.from({ length: 9 }, (_, n) => ({ _id: n, n })),
+    run: async (c) => [
+      await c.find({ n: { $gt: 2 } }).count(),
+      await c.find({}).skip(2).limit(5).count(),
+      await c.find({}).limit(5).count({ limit: 3, hint: '_id_', maxTimeMS: 10_000 }),
+      await c.find({ n: 'none' }).count(),
+    ],
+  },
+  'count of a cursor with a boolean': { run: (c) => c.find({}).count(true) },
+  'clone of a listing': {
+    documents: [{ _id: 1 }],
+    run: async (c) => {
+      const listing = c.listIndexes({ batchSize: 1 });
+      return [await listing.toArray(), await listing.clone().toArray()];
+    },
+  },
 };

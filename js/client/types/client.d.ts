@@ -5,7 +5,7 @@ import type { ChangeStream, ChangeStreamOptions } from './change_stream.js';
 import type { NativeClientOptions } from './client_options.js';
 import type { Db } from './database.js';
 import type { NativeClientEvents } from './events.js';
-import type { DbOptions } from './options.js';
+import type { DbOptions, ReadPreferenceSettings } from './options.js';
 import type { ClientSession, SessionOptions } from './session.js';
 
 /** Where a client's time went, in µs. */
@@ -18,9 +18,15 @@ export interface ClientTimings {
 /** A client that answers before it returns. It belongs to the thread that made it. */
 export class NativeClient extends EventEmitter<NativeClientEvents> implements Disposable {
   constructor(uri: string, options?: NativeClientOptions);
+  /** Makes a client and connects it. */
+  static connect(uri: string, options?: NativeClientOptions): NativeClient;
   /** The same as promises: calls run on C++ threads, each session's on one of its own. */
   readonly async: AsyncClient;
   readonly monitorCommands: boolean;
+  readonly readConcern: { level: string } | undefined;
+  readonly readPreference: ReadPreferenceSettings;
+  readonly serverApi: NativeClientOptions['serverApi'];
+  readonly writeConcern: Record<string, any> | undefined;
   /** Those of the connection string and the constructor together, without secrets. */
   readonly options: Readonly<Record<string, any>>;
   /** Opens a closed client again, and makes sure that a server answers. */

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Document, Long } from 'bson';
+import type { CountOptions } from './calls.js';
 import type { ExplainVerbosity, Hint, ReadPreferenceLike, Sort } from './options.js';
 
 /** Of reads of cursors that await data: change streams, and finds with `awaitData`. */
@@ -57,6 +58,8 @@ export class FindCursor extends OptionsCursor {
   clone(): FindCursor;
   collation(value: Document): this;
   comment(value: unknown): this;
+  /** @deprecated In favour of the collection's countDocuments. */
+  count(options?: CountOptions): number;
   /** How the server would run it. */
   explain(verbosity?: ExplainVerbosity): Document;
   filter(filter: Document): this;
@@ -73,7 +76,9 @@ export class FindCursor extends OptionsCursor {
 }
 
 /** What listIndexes and listCollections give. */
-export class CommandCursor extends OptionsCursor {}
+export class CommandCursor extends OptionsCursor {
+  clone(): CommandCursor;
+}
 
 /** What runCursorCommand gives; its settings concern getMore commands. */
 export class RunCommandCursor extends NativeCursor {
