@@ -34,9 +34,9 @@ import { fileURLToPath } from 'node:url';
  * @property {(client: ClientHandle) => [calls: number, roundTripNs: number]} timings
  * @property {(client: ClientHandle) => Buffer} clientSettings
  * @property {(client: ClientHandle, find: boolean) => string | Failure} serverType
- * @property {() => { request?: Buffer, session?: SessionHandle }} takeRepeat What the last numbered
- *   write needs to be sent again: the request unless it lies in the arena, the session unless it was
- *   the caller's.
+ * @property {() => { request?: Buffer, session?: SessionHandle }} takeRepeat What the command
+ *   that failed last needs to be sent again: the request unless it lies in the arena, a numbered write's
+ *   session unless it was the caller's.
  * @property {(database: DatabaseHandle, size: number, optionsSize: number, kind: number,
  *   session: SessionHandle | undefined) => Buffer | Failure} command
  * @property {(database: DatabaseHandle, size: number, optionsSize: number, kind: number,

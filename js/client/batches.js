@@ -1,9 +1,10 @@
 import { addon, isFailure } from './addon.js';
 import { arena, HEADER } from './arena.js';
+import { attemptsOf } from './attempts.js';
 import { DEFAULT_BSON_OPTIONS } from './bson.js';
 import { readBatch, readReply, wantsShapes } from './decode.js';
 import { encode } from './encode.js';
-import { failed, seal } from './envelope.js';
+import { failed, KIND, seal } from './envelope.js';
 import { toError } from './failure.js';
 import { call } from './steps.js';
 
@@ -61,12 +62,12 @@ export class Batches {
    */
   *open({ command, kind }) {
     const started = performance.now();
-    const size = encode(command, this.#bson);
-    const envelope = seal(this.#target, size, { ...this.#sending, kind });
-    const result = yield* call('openCursor', this.#target.handle, ...envelope.words);
-    if (isFailure(result)) throw failed(this.#target, envelope, result, this.#bson);
-    envelope.session?.noteSent();
-    this.#handle = result;
+    this.#handle = yield* this.#sendUntilDone(kind, () => {
+      const size = encode(command, this.#bson);
+      const envelope = seal(this.#target, size, { ...this.#sending, kind });
+      return { envelope, sent: call('openCursor', this.#target.handle, ...envelope.words) };
+    });
+    this.#sending.session?.noteSent();
     this.#target.meter.book(started);
     this.#noteState();
   }
@@ -77,15 +78,29 @@ export class Batches {
    * @returns {Steps<void>}
    */
   *more(extras) {
-    const size = this.#encodeExtras(extras);
-    const failure = yield* call('getMore', this.#handle, size);
-    if (isFailure(failure)) {
-      const { session } = this.#sending;
+    const { session } = this.#sending;
+    yield* this.#sendUntilDone(KIND.read, () => {
       const transaction = session?.inTransaction() ?? false;
       const envelope = { session, transaction, writes: false };
-      throw failed(this.#target, envelope, failure, this.#bson);
-    }
+      return { envelope, sent: call('getMore', this.#handle, this.#encodeExtras(extras)) };
+    });
     this.#noteState();
+  }
+
+  /**
+   * @param {number} kind
+   * @param {() => { envelope: Parameters<typeof failed>[1], sent: Steps<any> }} send
+   * @returns {Steps<any>}
+   */
+  *#sendUntilDone(kind, send) {
+    let attempts;
+    for (;;) {
+      const { envelope, sent } = send();
+      const result = yield* sent;
+      if (!isFailure(result)) return result;
+      attempts ??= attemptsOf(this.#target, kind);
+      yield* attempts.again(failed(this.#target, envelope, result, this.#bson));
+    }
   }
 
   /**

@@ -1,11 +1,11 @@
 import { isFailure } from './addon.js';
 import { arena, HEADER } from './arena.js';
+import { attemptsOf, sendUntilDone } from './attempts.js';
 import { DEFAULT_BSON_OPTIONS } from './bson.js';
 import { readOne, readOutcome, readReply, wantsShapes } from './decode.js';
 import { encode } from './encode.js';
-import { failed, KIND, repeat, seal } from './envelope.js';
+import { failed, KIND, seal } from './envelope.js';
 import { NativeWriteConcernError } from './errors.js';
-import { retryWrite } from './retry.js';
 import { call } from './steps.js';
 
 export { KIND };
@@ -35,6 +35,7 @@ export { KIND };
  * @property {AbortSignal} [signal] Ends the wait.
  * @property {import('./options/reading_writing.js').ReadPreference} [readPreference] A read's; the client's by default.
  * @property {boolean} [ending] Whether the command ends the session's transaction.
+ * @property {import('./attempts.js').Attempts} [attempts] A command's own, where they are not the usual.
  */
 
 /**
@@ -57,7 +58,9 @@ export function* runCommand(target, command, { kind, bson = DEFAULT_BSON_OPTIONS
     if (kind === KIND.write && reply.writeConcernError) throw new NativeWriteConcernError(reply);
     return reply;
   }
-  const reply = yield* envelope.retryable ? retryWrite(attempt, () => repeat(envelope)) : attempt();
+  const { retryable: numbered } = envelope;
+  const begin = () => sending.attempts ?? attemptsOf(target, kind, { numbered });
+  const reply = yield* sendUntilDone(envelope, attempt, begin);
   target.meter.book(started);
   return reply;
 }
@@ -82,9 +85,9 @@ export function* runWrite(target, size, started, { bson, ...sending }) {
     envelope.session?.noteSent();
     return writeReply(result, bson);
   }
-  const summary = yield* envelope.retryable
-    ? retryWrite(attempt, () => repeat(envelope))
-    : attempt();
+  const { retryable: numbered } = envelope;
+  const begin = () => attemptsOf(target, KIND.write, { numbered });
+  const summary = yield* sendUntilDone(envelope, attempt, begin);
   target.meter.book(started);
   return summary;
 }
@@ -114,10 +117,14 @@ function writeReply(result, bson) {
  */
 export function* runFindOne(target, size, started, bson, sending) {
   const envelope = seal(target, size, { ...sending, kind: KIND.read });
-  const text = yield* call('findOne', target.handle, ...envelope.words, wantsShapes(bson));
-  if (isFailure(text)) throw failed(target, envelope, text, bson);
-  envelope.session?.noteSent();
-  const document = text === null ? null : readOne(text, bson);
+  function* attempt() {
+    const text = yield* call('findOne', target.handle, ...envelope.words, wantsShapes(bson));
+    if (isFailure(text)) throw failed(target, envelope, text, bson);
+    envelope.session?.noteSent();
+    return text === null ? null : readOne(text, bson);
+  }
+  const begin = () => attemptsOf(target, KIND.read);
+  const document = yield* sendUntilDone(envelope, attempt, begin);
   target.meter.book(started);
   return document;
 }

@@ -54,7 +54,8 @@ export class NativeClient extends EventEmitter {
     const { tlsCertificateKeyFilePassword, ...shown } = resolved;
     this.#options = Object.freeze(shown);
     this.#handle = handle;
-    this.#sessions = new Sessions(handle);
+    const { retryReads = true, retryWrites = true, maxAdaptiveRetries = 2 } = resolved;
+    this.#sessions = new Sessions(handle, { retryReads, retryWrites, maxAdaptiveRetries });
     const context = {
       client: this,
       handle,

@@ -10,7 +10,7 @@ import {
   NativeTransactionError,
 } from './errors.js';
 import { toError } from './failure.js';
-import { explainRefusal, label } from './retry.js';
+import { explainRefusal, hasLabel, LABEL, label } from './retry.js';
 
 /**
  * @typedef {import('bson').Document} Document
@@ -108,14 +108,17 @@ export function seal(target, size, sending) {
 }
 
 /**
- * Makes the write whose outcome has just come ready to be sent again, with the number that it had.
+ * Takes care of the command that has just failed, before another one takes its place.
  * @param {Envelope} envelope
+ * @returns {() => void} Makes it ready to be sent again, with the number that it had.
  */
-export function repeat({ words }) {
+export function hold({ words }) {
   const { request, session } = addon.takeRepeat();
-  if (request) restore(request);
-  words[2] = KIND.repeatedWrite;
-  words[3] = session ?? words[3];
+  return () => {
+    if (request) restore(request);
+    if (words[2] === KIND.numberedWrite) words[2] = KIND.repeatedWrite;
+    words[3] = session ?? words[3];
+  };
 }
 
 /**
@@ -160,10 +163,10 @@ export function failed(target, { session, transaction, writes, ending }, failure
   const { settings, numbersWrites } = target.sessions;
   const retries = (settings.retryWrites || Boolean(ending)) && numbersWrites;
   label(error, { transaction, retries });
-  if (wasSent(error)) session?.noteSent();
+  if (wasSent(error) && !hasLabel(error, LABEL.retryable)) session?.noteSent();
   return writes ? explainRefusal(error) : error;
 }
 
-/** Whether the server may have seen the command. @param {import('./errors.js').NativeError} error */
+/** Whether the server may have begun with the command. @param {import('./errors.js').NativeError} error */
 const wasSent = (error) =>
   error instanceof NativeServerError || error instanceof NativeNetworkError;

@@ -7,34 +7,14 @@ export const LABEL = Object.freeze({
   noWrites: 'NoWritesPerformed',
   transient: 'TransientTransactionError',
   unknownCommit: 'UnknownTransactionCommitResult',
+  retryable: 'RetryableError',
+  overloaded: 'SystemOverloadedError',
 });
 
 /** A server without transaction numbers says so with this code. */
 const ILLEGAL_OPERATION = 20;
 const NO_RETRIES =
   'This MongoDB deployment does not support retryable writes. Please add retryWrites=false to your connection string.';
-
-/**
- * Runs a write at most twice: again when the first error says that this is safe, because the server
- * knows the transaction number and does not apply it twice.
- * @template T
- * @param {() => import('./steps.js').Steps<T>} attempt Sends it.
- * @param {() => void} repeat Makes it ready to be sent again.
- * @returns {import('./steps.js').Steps<T>}
- */
-export function* retryWrite(attempt, repeat) {
-  try {
-    return yield* attempt();
-  } catch (first) {
-    if (!isRetryableWrite(first)) throw first;
-    repeat();
-    try {
-      return yield* attempt();
-    } catch (second) {
-      throw hasLabel(second, LABEL.noWrites) ? first : second;
-    }
-  }
-}
 
 /**
  * @param {unknown} error

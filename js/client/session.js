@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { addon } from './addon.js';
+import { attemptsOf } from './attempts.js';
 import { Long, serialize, Timestamp } from './bson.js';
 import { runCommand } from './calls.js';
 import { checkedClusterTime } from './cluster_time.js';
@@ -186,11 +187,15 @@ export class ClientSession extends EventEmitter {
    * @returns {Steps<void>}
    */
   *#commitTwice(transaction, again) {
+    const { maxAdaptiveRetries } = this.sessions.retries;
+    const first = attemptsOf(this.#target, KIND.other);
     try {
-      yield* this.#end(transaction.commitCommand(again));
+      yield* this.#end(transaction.commitCommand(again), first);
     } catch (error) {
-      if (!isRetryableWrite(error)) throw error;
-      yield* this.#end(transaction.commitCommand(true));
+      const left = maxAdaptiveRetries - first.retries;
+      if (left <= 0 || !isRetryableWrite(error)) throw error;
+      const second = attemptsOf(this.#target, KIND.other, { mostOverloads: left - 1 });
+      yield* this.#end(transaction.commitCommand(true), second);
     }
   }
 
@@ -227,15 +232,17 @@ export class ClientSession extends EventEmitter {
   /**
    * Sends the command that ends the transaction.
    * @param {Document} command
+   * @param {import('./attempts.js').Attempts} [attempts]
    * @returns {Steps<void>}
    */
-  *#end(command) {
+  *#end(command, attempts) {
     const { number } = this.#transaction;
     const whole = { ...command, txnNumber: Long.fromNumber(number), autocommit: false };
     const reply = yield* runCommand(this.#target, whole, {
       kind: KIND.other,
       session: this,
       ending: true,
+      attempts,
     });
     if (reply.writeConcernError) throw new NativeWriteConcernError(reply);
   }

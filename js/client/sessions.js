@@ -16,6 +16,14 @@ import { call } from './steps.js';
  * @typedef {import('./steps.js').Steps<T>} Steps
  */
 
+/**
+ * What the client's options say of commands that fail.
+ * @typedef {object} RetryOptions
+ * @property {boolean} retryReads
+ * @property {boolean} retryWrites
+ * @property {number} maxAdaptiveRetries How often a command is sent again to an overloaded server.
+ */
+
 /** The sessions of one client, and what its commands need to know for them. */
 export class Sessions {
   #client;
@@ -26,9 +34,13 @@ export class Sessions {
   /** @type {Readonly<{ retryWrites: boolean, primary: boolean, readConcern?: { level: string }, writeConcern?: Document }>} */
   settings;
 
-  /** @param {ClientHandle} client */
-  constructor(client) {
+  /**
+   * @param {ClientHandle} client
+   * @param {Readonly<RetryOptions>} retries
+   */
+  constructor(client, retries) {
     this.#client = client;
+    this.retries = retries;
     this.settings = /** @type {any} */ (readReply(addon.clientSettings(client)));
   }
 

@@ -63,7 +63,7 @@ class Addon {
   Arena arena;
   Tasks tasks;
 
-  // What a numbered write needs to be sent again.
+  // What the command that failed last needs to be sent again.
   struct Repeat {
     std::vector<uint8_t> request;
     std::shared_ptr<SessionHolder> session;

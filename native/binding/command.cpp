@@ -41,9 +41,11 @@ class RunCall : public Call {
   void Keep() override { kept_ = KeptRequest(request_); }
 
   Napi::Value Finish(Napi::Env env, Addon& addon) final {
-    if (kind_ == CommandKind::kNumberedWrite && (failure || HasWriteConcernError())) {
+    const bool numbered =
+        kind_ == CommandKind::kNumberedWrite || kind_ == CommandKind::kRepeatedWrite;
+    if (failure || (numbered && HasWriteConcernError())) {
       addon.repeat.request = std::move(kept_);
-      if (!bound && session_ != nullptr) {
+      if (numbered && !bound && session_ != nullptr) {
         addon.repeat.session = std::make_shared<SessionHolder>(origin, session_, MadeAt());
       }
     }
@@ -116,9 +118,8 @@ class FindOneCall : public RunCall {
   bool shapes_ = false;
 };
 
-// takeRepeat() → { request?, session? }: what the last numbered write needs to be sent again, where
-// its outcome may call for it: the request unless it lies in the arena, the session unless it was
-// the caller's
+// takeRepeat() → { request?, session? }: what the command that failed last needs to be sent again: the
+// request unless it lies in the arena, a numbered write's session unless it was the caller's
 Napi::Value TakeRepeat(const Napi::CallbackInfo& info) {
   const Napi::Env env = info.Env();
   Addon::Repeat repeat = std::exchange(Addon::Of(env).repeat, {});

@@ -1,0 +1,104 @@
+import { hold, KIND } from './envelope.js';
+import { NativeServerError } from './errors.js';
+import { hasLabel, isRetryableWrite, LABEL } from './retry.js';
+
+/**
+ * @template T
+ * @typedef {import('./steps.js').Steps<T>} Steps
+ */
+
+/** @typedef {import('./envelope.js').Target} Target */
+
+/** The specification's (Client Backpressure), in ms, where the server names no other. */
+const FIRST_WAIT_MS = 100;
+const LONGEST_WAIT_MS = 10_000;
+
+/**
+ * How often one command has been sent, and whether it may be sent once more: a write that the server
+ * knows by its number once, what an overloaded server refuses as often as the client's options say.
+ */
+export class Attempts {
+  #numbered;
+  #resends;
+  #mostOverloads;
+  #most;
+  /** @type {unknown} */
+  #reported;
+  retries = 0;
+
+  /**
+   * @param {object} rights
+   * @param {boolean} [rights.numbered] Whether the server does not apply it twice.
+   * @param {boolean} rights.resends Whether it is sent again to a server that was overloaded.
+   * @param {number} rights.mostOverloads
+   */
+  constructor({ numbered = false, resends, mostOverloads }) {
+    this.#numbered = numbered;
+    this.#resends = resends;
+    this.#mostOverloads = mostOverloads;
+    this.#most = numbered ? 1 : 0;
+  }
+
+  /**
+   * After an error: waits, if that is asked for, until the command is to be sent again.
+   * @param {unknown} error
+   * @returns {Steps<void>}
+   * @throws {unknown} What is to be reported when it is not.
+   */
+  *again(error) {
+    if (!this.#reported || !hasLabel(error, LABEL.noWrites)) this.#reported = error;
+    const overloaded = hasLabel(error, LABEL.overloaded);
+    const refused = overloaded && hasLabel(error, LABEL.retryable);
+    const allowed = refused ? this.#resends : this.#numbered && isRetryableWrite(error);
+    if (overloaded) this.#most = this.#mostOverloads;
+    if (!allowed || this.retries >= this.#most) throw this.#reported;
+    this.retries++;
+    if (overloaded) yield { sleepMs: waitMs(error, this.retries) };
+  }
+}
+
+/**
+ * @param {Target} target
+ * @param {number} kind The command's.
+ * @param {{ numbered?: boolean, mostOverloads?: number }} [rights]
+ */
+export function attemptsOf({ sessions }, kind, rights) {
+  const { retryReads, retryWrites, maxAdaptiveRetries } = sessions.retries;
+  const writes = kind === KIND.write || kind === KIND.readWrite;
+  // What a command does that only the caller knows is not known.
+  const resends = kind === KIND.read ? retryReads : retryWrites && (writes || retryReads);
+  return new Attempts({ mostOverloads: maxAdaptiveRetries, ...rights, resends });
+}
+
+/**
+ * Sends a command until it succeeds or may not be sent again.
+ * @template T
+ * @param {import('./envelope.js').Envelope} envelope
+ * @param {() => Steps<T>} attempt
+ * @param {() => Attempts} begin Called after the first error.
+ * @returns {Steps<T>}
+ */
+export function* sendUntilDone(envelope, attempt, begin) {
+  /** @type {Attempts | undefined} */
+  let attempts;
+  for (;;) {
+    try {
+      return yield* attempt();
+    } catch (error) {
+      const repeat = hold(envelope);
+      attempts ??= begin();
+      yield* attempts.again(error);
+      repeat();
+    }
+  }
+}
+
+/**
+ * @param {unknown} error
+ * @param {number} retry 1 is the first.
+ */
+function waitMs(error, retry) {
+  const named = error instanceof NativeServerError ? Number(error.errorResponse.baseBackoffMS) : 0;
+  const first = named > 0 && Number.isFinite(named) ? named : FIRST_WAIT_MS;
+  return Math.random() * Math.min(LONGEST_WAIT_MS, first * 2 ** retry);
+}
