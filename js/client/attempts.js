@@ -1,6 +1,8 @@
-import { hold, KIND } from './envelope.js';
+import { isFailure } from './addon.js';
+import { failed, hold, KIND } from './envelope.js';
 import { NativeServerError } from './errors.js';
 import { hasLabel, isRetryableWrite, LABEL } from './retry.js';
+import { call } from './steps.js';
 
 /**
  * @template T
@@ -73,21 +75,34 @@ export function attemptsOf({ sessions }, kind, rights) {
 /**
  * Sends a command until it succeeds or may not be sent again.
  * @template T
+ * @param {Target} target
  * @param {import('./envelope.js').Envelope} envelope
- * @param {() => Steps<T>} attempt
- * @param {() => Attempts} begin Called after the first error.
+ * @param {object} how
+ * @param {'command' | 'write' | 'findOne'} how.native The addon's call.
+ * @param {unknown[]} [how.more] What it takes beside the envelope's words.
+ * @param {number} how.kind The command's.
+ * @param {Readonly<import('./bson.js').ResolvedBsonOptions>} how.bson
+ * @param {(result: any) => T} how.read What is made of its result.
+ * @param {Attempts} [how.attempts] Where they are not the usual ones.
  * @returns {Steps<T>}
  */
-export function* sendUntilDone(envelope, attempt, begin) {
-  /** @type {Attempts | undefined} */
-  let attempts;
+export function* sendUntilDone(
+  target,
+  envelope,
+  { native, more = [], kind, bson, read, attempts },
+) {
+  const { session, retryable: numbered } = envelope;
+  let counted = attempts;
   for (;;) {
     try {
-      return yield* attempt();
+      const result = yield* call(native, target.handle, ...envelope.words, ...more);
+      if (isFailure(result)) throw failed(target, envelope, result, bson);
+      session?.noteSent();
+      return read(result);
     } catch (error) {
       const repeat = hold(envelope);
-      attempts ??= begin();
-      yield* attempts.again(error);
+      counted ??= attemptsOf(target, kind, { numbered });
+      yield* counted.again(error);
       repeat();
     }
   }

@@ -1,12 +1,10 @@
-import { isFailure } from './addon.js';
 import { arena, HEADER } from './arena.js';
-import { attemptsOf, sendUntilDone } from './attempts.js';
+import { sendUntilDone } from './attempts.js';
 import { DEFAULT_BSON_OPTIONS } from './bson.js';
 import { readOne, readOutcome, readReply, wantsShapes } from './decode.js';
 import { encode } from './encode.js';
-import { failed, KIND, seal } from './envelope.js';
+import { KIND, seal } from './envelope.js';
 import { NativeWriteConcernError } from './errors.js';
-import { call } from './steps.js';
 
 export { KIND };
 
@@ -50,18 +48,23 @@ export function* runCommand(target, command, { kind, bson = DEFAULT_BSON_OPTIONS
   const started = performance.now();
   const size = encode(command, bson);
   const envelope = seal(target, size, { ...sending, kind, retryable });
-  function* attempt() {
-    const result = yield* call('command', target.handle, ...envelope.words);
-    if (isFailure(result)) throw failed(target, envelope, result, bson);
-    envelope.session?.noteSent();
-    const reply = readReply(result, bson);
-    if (kind === KIND.write && reply.writeConcernError) throw new NativeWriteConcernError(reply);
-    return reply;
-  }
-  const { retryable: numbered } = envelope;
-  const begin = () => sending.attempts ?? attemptsOf(target, kind, { numbered });
-  const reply = yield* sendUntilDone(envelope, attempt, begin);
+  const { attempts } = sending;
+  const read = (/** @type {Buffer} */ result) => replyOf(result, kind, bson);
+  const how = { native: /** @type {const} */ ('command'), kind, bson, read, attempts };
+  const reply = yield* sendUntilDone(target, envelope, how);
   target.meter.book(started);
+  return reply;
+}
+
+/**
+ * @param {Buffer} bytes
+ * @param {number} kind
+ * @param {Readonly<ResolvedBsonOptions>} bson
+ * @returns {Document}
+ */
+function replyOf(bytes, kind, bson) {
+  const reply = readReply(bytes, bson);
+  if (kind === KIND.write && reply.writeConcernError) throw new NativeWriteConcernError(reply);
   return reply;
 }
 
@@ -76,18 +79,14 @@ export function* runCommand(target, command, { kind, bson = DEFAULT_BSON_OPTIONS
  * @throws {NativeWriteConcernError}
  */
 export function* runWrite(target, size, started, { bson, ...sending }) {
-  // Counts alone are the same whatever the options say.
-  const how = bson.shapes ? 'write' : 'command';
   const envelope = seal(target, size, { ...sending, kind: KIND.write });
-  function* attempt() {
-    const result = yield* call(how, target.handle, ...envelope.words);
-    if (isFailure(result)) throw failed(target, envelope, result, bson);
-    envelope.session?.noteSent();
-    return writeReply(result, bson);
-  }
-  const { retryable: numbered } = envelope;
-  const begin = () => attemptsOf(target, KIND.write, { numbered });
-  const summary = yield* sendUntilDone(envelope, attempt, begin);
+  const summary = yield* sendUntilDone(target, envelope, {
+    // Counts alone are the same whatever the options say.
+    native: bson.shapes ? 'write' : 'command',
+    kind: KIND.write,
+    bson,
+    read: (result) => writeReply(result, bson),
+  });
   target.meter.book(started);
   return summary;
 }
@@ -117,14 +116,13 @@ function writeReply(result, bson) {
  */
 export function* runFindOne(target, size, started, bson, sending) {
   const envelope = seal(target, size, { ...sending, kind: KIND.read });
-  function* attempt() {
-    const text = yield* call('findOne', target.handle, ...envelope.words, wantsShapes(bson));
-    if (isFailure(text)) throw failed(target, envelope, text, bson);
-    envelope.session?.noteSent();
-    return text === null ? null : readOne(text, bson);
-  }
-  const begin = () => attemptsOf(target, KIND.read);
-  const document = yield* sendUntilDone(envelope, attempt, begin);
+  const document = yield* sendUntilDone(target, envelope, {
+    native: 'findOne',
+    more: [wantsShapes(bson)],
+    kind: KIND.read,
+    bson,
+    read: (text) => (text === null ? null : readOne(text, bson)),
+  });
   target.meter.book(started);
   return document;
 }

@@ -41,11 +41,9 @@ class RunCall : public Call {
   void Keep() override { kept_ = KeptRequest(request_); }
 
   Napi::Value Finish(Napi::Env env, Addon& addon) final {
-    const bool numbered =
-        kind_ == CommandKind::kNumberedWrite || kind_ == CommandKind::kRepeatedWrite;
-    if (failure || (numbered && HasWriteConcernError())) {
+    if (MayBeRepeated()) {
       addon.repeat.request = std::move(kept_);
-      if (numbered && !bound && session_ != nullptr) {
+      if (!bound && session_ != nullptr) {
         addon.repeat.session = std::make_shared<SessionHolder>(origin, session_, MadeAt());
       }
     }
@@ -59,18 +57,24 @@ class RunCall : public Call {
     if (kind_ == CommandKind::kNumberedWrite) {
       // The request is JavaScript's memory or this call's own.
       auto* command = const_cast<uint8_t*>(request_.command.data);
-      failure = NumberWrite(*client, command, request_.command.size, session_);
+      failure = NumberWrite(client, command, request_.command.size, session_);
       if (failure) return;
     }
     failure = RunCommand(*client, {kind_, database_.c_str(), session_.get()}, request_.command,
                          request_.options, reply_);
+    // Back to the pool, from where the next command takes it: unless this one needs it once more.
+    if (!MayBeRepeated()) session_.reset();
   }
   virtual Napi::Value Result(Napi::Env env, Addon& addon) = 0;
 
   Bson reply_;
 
  private:
-  bool HasWriteConcernError() const { return bson_has_field(reply_.get(), "writeConcernError"); }
+  bool MayBeRepeated() const {
+    const bool numbered =
+        kind_ == CommandKind::kNumberedWrite || kind_ == CommandKind::kRepeatedWrite;
+    return failure || (numbered && bson_has_field(reply_.get(), "writeConcernError"));
+  }
 
   std::string database_;
   CommandKind kind_ = CommandKind::kOther;

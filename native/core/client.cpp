@@ -221,15 +221,6 @@ void Client::NoteServerType() {
   if (type != "Unknown") connections_->pool->NoteServerType(std::string(type));
 }
 
-std::shared_ptr<Session> Client::WriteSession(Failure& failure) {
-  // A server may not know the last command of a dirty one.
-  if (write_session_ == nullptr || write_session_->ended() || write_session_->dirty()) {
-    const SessionOptions options{/*causal_consistency=*/false, /*snapshot=*/false};
-    write_session_ = Session::StartOwn(*this, options, failure);
-  }
-  return write_session_;
-}
-
 void Client::AppendSettings(bson_t* to) const {
   const mongoc_write_concern_t* write_concern = mongoc_uri_get_write_concern(uri_.get());
   const bool retry = mongoc_uri_get_option_as_bool(uri_.get(), MONGOC_URI_RETRYWRITES, true) &&
@@ -265,7 +256,6 @@ void Client::End() {
   unresolved_.reset();
   if (closed()) return;
   while (!sessions_.empty()) (*sessions_.begin())->End();
-  write_session_.reset();
   EndInBackground(std::move(connections_));
 }
 

@@ -80,9 +80,6 @@ class Client {
   // { retryWrites, primary, readConcern, writeConcern }: the connection string's.
   void AppendSettings(bson_t* to) const;
 
-  // The session of writes that are retried and have none of the caller's.
-  std::shared_ptr<Session> WriteSession(Failure& failure);
-
   void Adopt(Cursor* cursor) { cursors_.insert(cursor); }
   void Forget(Cursor* cursor) { cursors_.erase(cursor); }
   void Adopt(Session* session) { sessions_.insert(session); }
@@ -110,7 +107,6 @@ class Client {
   std::unique_ptr<Connections> connections_;
   std::unordered_set<Cursor*> cursors_;
   std::unordered_set<Session*> sessions_;
-  std::shared_ptr<Session> write_session_;
   Live<Client> live_;
 };
 

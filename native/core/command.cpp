@@ -104,11 +104,11 @@ std::optional<Failure> RunCommand(Client& client, const CommandTarget& target, B
   return RunCommand(client, preferring, &command_view, others.get(), reply);
 }
 
-std::optional<Failure> NumberWrite(Client& client, uint8_t* command, size_t size,
-                                   std::shared_ptr<Session>& session) {
+std::optional<Failure> NumberWrite(const std::shared_ptr<Client>& client, uint8_t* command,
+                                   size_t size, std::shared_ptr<Session>& session) {
   if (session == nullptr) {
     Failure failure;
-    session = client.WriteSession(failure);
+    session = Session::Start(client, {/*causal_consistency=*/false, /*snapshot=*/false}, failure);
     if (session == nullptr) return failure;
   } else if (session->ended()) {
     return Failure{Failure::kEndedDomain, 0, "Use of expired sessions is not permitted"};

@@ -22,16 +22,9 @@ OperationTime ClusterTimeOf(const std::string& bytes) {
 
 std::shared_ptr<Session> Session::Start(std::shared_ptr<Client> client, SessionOptions options,
                                         Failure& failure) {
-  auto session = StartOwn(*client, options, failure);
-  if (session != nullptr) session->keeps_ = std::move(client);
-  return session;
-}
-
-std::shared_ptr<Session> Session::StartOwn(Client& client, SessionOptions options,
-                                           Failure& failure) {
-  mongoc_client_t* connection = client.connection();
+  mongoc_client_t* connection = client->connection();
   if (connection == nullptr) {
-    failure = client.why_not();
+    failure = client->why_not();
     return nullptr;
   }
   SessionOptionsHandle wanted(mongoc_session_opts_new());
@@ -51,11 +44,11 @@ std::shared_ptr<Session> Session::StartOwn(Client& client, SessionOptions option
     failure = Failure::From(error);
     return nullptr;
   }
-  return std::shared_ptr<Session>(new Session(client, std::move(handle)));
+  return std::shared_ptr<Session>(new Session(std::move(client), std::move(handle)));
 }
 
-Session::Session(Client& client, SessionHandle handle)
-    : client_(&client), pool_(client.pool()), handle_(std::move(handle)) {
+Session::Session(std::shared_ptr<Client> client, SessionHandle handle)
+    : client_(std::move(client)), pool_(client_->pool()), handle_(std::move(handle)) {
   const bson_t* id = mongoc_client_session_get_lsid(handle_.get());
   id_.assign(reinterpret_cast<const char*>(bson_get_data(id)), id->len);
   client_->Adopt(this);
@@ -126,8 +119,7 @@ void Session::End() {
   }
   handle_.reset();
   client_->Forget(this);
-  client_ = nullptr;
-  keeps_.reset();
+  client_.reset();
 }
 
 }  // namespace tollgate

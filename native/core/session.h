@@ -37,16 +37,13 @@ class Session {
   // Keeps its client alive.
   static std::shared_ptr<Session> Start(std::shared_ptr<Client> client, SessionOptions options,
                                         Failure& failure);
-  // Ends with its client, whose own it is.
-  static std::shared_ptr<Session> StartOwn(Client& client, SessionOptions options,
-                                           Failure& failure);
   ~Session();
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
   // Gives it back to the client's pool. May be called again.
   void End();
-  bool BelongsTo(const Client& client) const { return client_ == &client; }
+  bool BelongsTo(const Client& client) const { return client_.get() == &client; }
   // Adds it to a command's options, with what it was told meanwhile.
   bool Append(bson_t* options, bson_error_t& error);
   // After a command: notes the times that the server told.
@@ -70,10 +67,9 @@ class Session {
   void AdvanceClusterTime(Bytes time);
 
  private:
-  Session(Client& client, SessionHandle handle);
+  Session(std::shared_ptr<Client> client, SessionHandle handle);
 
-  Client* client_;
-  std::shared_ptr<Client> keeps_;
+  std::shared_ptr<Client> client_;
   // Not kept: JavaScript may hold a session for long after its client was closed, and who lets go
   // of a pool last waits for the server.
   const std::weak_ptr<Pool> pool_;
