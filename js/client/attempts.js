@@ -84,26 +84,25 @@ export function attemptsOf({ sessions }, kind, rights) {
  * @param {Readonly<import('./bson.js').ResolvedBsonOptions>} how.bson
  * @param {(result: any) => T} how.read What is made of its result.
  * @param {Attempts} [how.attempts] Where they are not the usual ones.
+ * @param {import('./addon.js').Failure} [how.failure] What came of the first time, which was before.
  * @returns {Steps<T>}
  */
-export function* sendUntilDone(
-  target,
-  envelope,
-  { native, more = [], kind, bson, read, attempts },
-) {
+export function* sendUntilDone(target, envelope, how) {
+  const { native, more = [], kind, bson, read } = how;
   const { session, retryable: numbered } = envelope;
-  let counted = attempts;
+  let { attempts, failure: result } = how;
   for (;;) {
     try {
-      const result = yield* call(native, target.handle, ...envelope.words, ...more);
+      result ??= yield* call(native, target.handle, ...envelope.words, ...more);
       if (isFailure(result)) throw failed(target, envelope, result, bson);
       session?.noteSent();
       return read(result);
     } catch (error) {
       const repeat = hold(envelope);
-      counted ??= attemptsOf(target, kind, { numbered });
-      yield* counted.again(error);
+      attempts ??= attemptsOf(target, kind, { numbered });
+      yield* attempts.again(error);
       repeat();
+      result = undefined;
     }
   }
 }

@@ -1,3 +1,4 @@
+import { isFailure } from './addon.js';
 import { arena, HEADER } from './arena.js';
 import { sendUntilDone } from './attempts.js';
 import { DEFAULT_BSON_OPTIONS } from './bson.js';
@@ -5,6 +6,7 @@ import { readOne, readOutcome, readReply, wantsShapes } from './decode.js';
 import { encode } from './encode.js';
 import { KIND, seal } from './envelope.js';
 import { NativeWriteConcernError } from './errors.js';
+import { call } from './steps.js';
 
 export { KIND };
 
@@ -116,13 +118,17 @@ function writeReply(result, bson) {
  */
 export function* runFindOne(target, size, started, bson, sending) {
   const envelope = seal(target, size, { ...sending, kind: KIND.read });
-  const document = yield* sendUntilDone(target, envelope, {
-    native: 'findOne',
-    more: [wantsShapes(bson)],
-    kind: KIND.read,
-    bson,
-    read: (text) => (text === null ? null : readOne(text, bson)),
-  });
+  const shapes = wantsShapes(bson);
+  const read = (/** @type {string | null} */ text) => (text === null ? null : readOne(text, bson));
+  const result = yield* call('findOne', target.handle, ...envelope.words, shapes);
+  let document;
+  if (isFailure(result)) {
+    const how = { native: /** @type {const} */ ('findOne'), more: [shapes], kind: KIND.read, bson };
+    document = yield* sendUntilDone(target, envelope, { ...how, read, failure: result });
+  } else {
+    envelope.session?.noteSent();
+    document = read(result);
+  }
   target.meter.book(started);
   return document;
 }

@@ -91,6 +91,7 @@ export function seal(target, size, sending) {
   if (session && !acknowledged) {
     throw new NativeAPIError('Cannot have explicit session with unacknowledged writes');
   }
+  if (kind === KIND.readWrite) return sealReadWrite(target, size, sending);
   // libmongoc lets reads alone come after what their session has seen.
   const afterClusterTime = writes ? session?.operationTime : undefined;
   const after = afterClusterTime && { readConcern: { afterClusterTime } };
@@ -119,6 +120,32 @@ export function hold({ words }) {
     if (words[2] === KIND.numberedWrite) words[2] = KIND.repeatedWrite;
     words[3] = session ?? words[3];
   };
+}
+
+/**
+ * For an aggregation that writes. libmongoc would send it to the primary alone, and sends it elsewhere
+ * only as a command of which it knows nothing: so it carries all that it needs.
+ * @param {Target} target
+ * @param {number} size
+ * @param {{ concerns?: Document, session?: ClientSession,
+ *   readPreference?: import('./options/reading_writing.js').ReadPreference }} sending
+ * @returns {Envelope}
+ */
+function sealReadWrite({ sessions }, size, { concerns, session, readPreference }) {
+  const writeConcern = concerns?.writeConcern ?? sessions.settings.writeConcern;
+  const afterClusterTime = session?.operationTime;
+  const readConcern = {
+    ...(concerns?.readConcern ?? sessions.settings.readConcern),
+    ...(afterClusterTime && { afterClusterTime }),
+  };
+  const adds = Object.keys(readConcern).length > 0 && !session?.snapshotEnabled;
+  const whole = adds ? append(size, { readConcern }) : size;
+  const options = {
+    ...(writeConcern && { writeConcern }),
+    ...(readPreference && { readPreference }),
+  };
+  const words = sealed(whole, options, KIND.readWrite, session?.handle);
+  return { words, retryable: false, writes: false, session, transaction: false };
 }
 
 /**

@@ -122,8 +122,8 @@ class FindOneCall : public RunCall {
   bool shapes_ = false;
 };
 
-// takeRepeat() → { request?, session? }: what the command that failed last needs to be sent again: the
-// request unless it lies in the arena, a numbered write's session unless it was the caller's
+// takeRepeat() → { request?, session? }: what the command that failed last needs to be sent again:
+// the request unless it lies in the arena, a numbered write's session unless it was the caller's
 Napi::Value TakeRepeat(const Napi::CallbackInfo& info) {
   const Napi::Env env = info.Env();
   Addon::Repeat repeat = std::exchange(Addon::Of(env).repeat, {});

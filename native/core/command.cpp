@@ -30,6 +30,34 @@ std::optional<Failure> AppendSession(const Client& client, Session& session, con
   return std::nullopt;
 }
 
+// Whether all servers that are known are 5.0 or newer.
+bool SecondariesWrite(mongoc_client_t* client) {
+  constexpr int32_t kWireVersion = 13;
+  size_t count = 0;
+  mongoc_server_description_t** servers = mongoc_client_get_server_descriptions(client, &count);
+  bool known = false;
+  bool new_enough = true;
+  for (size_t i = 0; i < count; ++i) {
+    bson_iter_t iter;
+    const bson_t* hello = mongoc_server_description_hello_response(servers[i]);
+    if (!bson_iter_init_find(&iter, hello, "maxWireVersion")) continue;
+    known = true;
+    new_enough = new_enough && bson_iter_as_int64(&iter) >= kWireVersion;
+  }
+  mongoc_server_descriptions_destroy_all(servers, count);
+  return known && new_enough;
+}
+
+// Where an aggregation that writes is sent: older servers do that on the primary only, which is
+// what null stands for.
+const mongoc_read_prefs_t* PreferenceOfWriteStage(mongoc_client_t* client,
+                                                  const mongoc_read_prefs_t* wanted) {
+  const mongoc_read_prefs_t* prefs =
+      wanted != nullptr ? wanted : mongoc_client_get_read_prefs(client);
+  if (mongoc_read_prefs_get_mode(prefs) == MONGOC_READ_PRIMARY) return nullptr;
+  return SecondariesWrite(client) ? prefs : nullptr;
+}
+
 bool IsGossip(std::string_view key) {
   return key == "ok" || key == "$clusterTime" || key == "operationTime" || key == "electionId" ||
          key == "opTime";
@@ -62,8 +90,9 @@ std::optional<Failure> RunCommand(Client& client, const CommandTarget& target,
                                                  &error);
       break;
     case CommandKind::kReadWrite:
-      ok = mongoc_client_read_write_command_with_opts(connection, target.database, command,
-                                                      target.read_prefs, options, out, &error);
+      ok = mongoc_client_command_with_opts(connection, target.database, command,
+                                           PreferenceOfWriteStage(connection, target.read_prefs),
+                                           options, out, &error);
       break;
     case CommandKind::kOther:
     case CommandKind::kNumberedWrite:

@@ -10,7 +10,7 @@
 namespace tollgate {
 
 // What libmongoc adds and how it retries: the URI's read preference and read concern for reads, its
-// write concern and transaction numbers for writes, both concerns and no retry for an aggregation
+// write concern and transaction numbers for writes, the URI's read preference for an aggregation
 // that writes, nothing for the rest. A numbered write has a transaction number of ours, so that it
 // can be sent again; a repeated one has it already.
 enum class CommandKind {
