@@ -5,12 +5,15 @@ import { NativeClient, NativeServerError } from '../../js/client/index.js';
 import { labelsOf, openBoth } from './both.js';
 import { FAILING, failNext, failNoMore } from './fail_points.js';
 
-// Without its jitter a wait takes no time.
-const random = mock.method(Math, 'random', () => 0);
 const both = await openBoth(undefined, { topology: 'replicaSet', args: FAILING });
 const { peer, server, compare } = both;
-after(() => both.close());
+// Without its jitter a wait takes no time.
+const random = mock.method(Math, 'random', () => 0);
 afterEach(() => failNoMore(peer));
+after(async () => {
+  random.mock.restore();
+  await both.close();
+});
 
 const DOCUMENTS = [1, 2, 3].map((i) => ({ _id: i, n: 0 }));
 /** What no list of codes has: the labels say that it is to be sent again. */
