@@ -52,3 +52,17 @@ test('narrow is wide, cut', async () => {
   const cut = Object.fromEntries(Object.entries(wide.document(99)).slice(0, 6));
   assert.deepEqual(narrow.document(99), cut);
 });
+
+test('tweet is nested as the specification has it, and partly not in ASCII', async () => {
+  const { count, document } = (await loadPlugin('datasets', 'tweet')).create(SEED);
+  const { _id, ...message } = document(0);
+  assert.equal(Object.keys(message).length, 17);
+  const { entities } = /** @type {Record<string, any>} */ (message);
+  assert.deepEqual(Object.keys(entities), ['user_mentions', 'urls', 'hashtags']);
+  let others = 0;
+  for (let i = 0; i < count; i++) {
+    const text = JSON.stringify(document(i));
+    if (Buffer.byteLength(text) > text.length) others++;
+  }
+  assert.equal(others, 2459);
+});

@@ -7,7 +7,7 @@ import { loadPlugin } from '../../../js/engine/registry.js';
 
 /** @type {import('../case.js').Cases} */
 export const cases = {};
-for (const name of ['narrow', 'wide']) {
+for (const name of ['narrow', 'wide', 'tweet']) {
   for (const count of [1, 1000]) {
     const documents = async () => {
       const dataset = (await loadPlugin('datasets', name)).create(1);

@@ -1,23 +1,43 @@
-/** Documents to BSON: js-bson beside what the native driver sends with. */
+/**
+ * Documents to BSON: js-bson beside what the native driver sends with, one document and an insert of
+ * 1 000. Answers are compared first.
+ */
 
-import { calculateObjectSize, serialize } from 'bson';
+import { serialize } from 'bson';
+import { arena } from '../../../js/client/arena.js';
 import { DEFAULT_BSON_OPTIONS } from '../../../js/client/bson.js';
-import { encode } from '../../../js/client/encode.js';
+import { encode, encodeInsert } from '../../../js/client/encode.js';
 import { loadPlugin } from '../../../js/engine/registry.js';
+
+const COUNT = 1000;
+const HEAD = { insert: 'things', ordered: true };
 
 /** @type {import('../case.js').Cases} */
 export const cases = {};
-for (const name of ['narrow', 'wide']) {
-  const document = async () => (await loadPlugin('datasets', name)).create(1).document(0);
-  cases[`js-bson, ${name}`] = async () => {
-    const one = await document();
+for (const name of ['narrow', 'wide', 'tweet']) {
+  const documents = async () => {
+    const dataset = (await loadPlugin('datasets', name)).create(1);
+    return Array.from({ length: COUNT }, (_, i) => dataset.document(i));
+  };
+  const written = (/** @type {number} */ size) => arena.request.subarray(0, size);
+  cases[`js-bson, ${name} × 1`] = async () => {
+    const [one] = await documents();
     return { fn: () => serialize(one), check: () => serialize(one).length > 100 };
   };
-  cases[`native driver, ${name}`] = async () => {
-    const one = await document();
-    return {
-      fn: () => encode(one, DEFAULT_BSON_OPTIONS),
-      check: () => encode(one, DEFAULT_BSON_OPTIONS) === calculateObjectSize(one),
-    };
+  cases[`native driver, ${name} × 1`] = async () => {
+    const [one] = await documents();
+    const fn = () => encode(one, DEFAULT_BSON_OPTIONS);
+    return { fn, check: () => written(fn()).equals(serialize(one)) };
+  };
+  cases[`js-bson, ${name} × ${COUNT}`] = async () => {
+    const all = await documents();
+    const fn = () => all.map((document) => serialize(document));
+    return { per: COUNT, fn, check: () => fn().length === COUNT };
+  };
+  cases[`native driver, ${name} × ${COUNT}`] = async () => {
+    const all = await documents();
+    const fn = () => encodeInsert(HEAD, all, 0, DEFAULT_BSON_OPTIONS).size;
+    const command = serialize({ ...HEAD, documents: all });
+    return { per: COUNT, fn, check: () => written(fn()).equals(command) };
   };
 }
