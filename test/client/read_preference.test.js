@@ -55,6 +55,12 @@ const PLACES = {
     c.db('preferred', { readPreference }).collection('things').distinct('n'),
   'of an aggregation': (c, readPreference) =>
     c.db('preferred').collection('things').aggregate([], { readPreference }).toArray(),
+  'of an aggregation that writes': (c, readPreference) =>
+    c
+      .db('preferred')
+      .collection('things', { readPreference, readConcern: { level: 'local' } })
+      .aggregate([{ $out: 'copies' }], { writeConcern: { w: 1 } })
+      .toArray(),
   'of a command': (c, readPreference) =>
     c.db('preferred').command({ count: 'things' }, { readPreference }),
   'of a cursor’s command': (c, readPreference) =>

@@ -144,3 +144,21 @@ test('reads of a transaction are refused for another read preference than the pr
   const names = commands.map(({ commandName }) => commandName);
   assert.deepEqual(names, ['insert', 'abortTransaction', 'find', 'commitTransaction']);
 });
+
+test('commands without a session of the caller’s take turns with one, as with mongodb', async () => {
+  for (const client of /** @type {any[]} */ ([peer, native])) {
+    /** @type {any[]} */
+    const started = [];
+    const hear = (/** @type {any} */ event) => started.push(event);
+    client.on('commandStarted', hear);
+    const collection = client.db('sessions').collection('turns');
+    await collection.insertOne({ n: 1 });
+    await collection.findOne();
+    await collection.updateOne({ n: 1 }, { $set: { n: 2 } });
+    await collection.find().toArray();
+    await collection.deleteMany({});
+    client.off('commandStarted', hear);
+    const ids = new Set(started.map(({ command }) => command.lsid.id.toString('hex')));
+    assert.deepEqual([started.length, ids.size], [5, 1]);
+  }
+});
