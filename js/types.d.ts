@@ -71,6 +71,8 @@ export interface Driver {
   inlineOnly?: string;
   version(): string | Promise<string>;
   open(options: SessionOptions): Session | Promise<Session>;
+  /** The same operations as promises, run by so many C++ threads of the driver's own, if it has any. */
+  openThreads?(options: SessionOptions & { threads: number }): Session | Promise<Session>;
 }
 
 export interface Variant {
@@ -100,6 +102,8 @@ export interface Dispatch {
   runsIn: 'caller' | 'thread' | 'process';
   /** What may cross back; the first is the default. */
   replies: Reply[];
+  /** Why it cannot call this driver; undefined when it can. */
+  refuses?(driver: Driver): string | undefined;
   /** Settings worth reporting beside the result, such as piscina's `atomics`. */
   settings?(
     options: Pick<DispatchOptions, 'driver' | 'poolSize' | 'concurrency'>,

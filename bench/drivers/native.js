@@ -18,15 +18,36 @@ export const variants = {
 export const version = () => `${versions().addon} (libmongoc ${versions().libmongoc})`;
 
 /** @type {Driver['open']} */
-export function open({ uri, database, collection, variant }) {
-  const raw = variant === 'bytes';
-  const client = new NativeClient(uri, { raw }).connect();
-  const target = client.db(database).collection(collection);
+export function open(options) {
+  const { client, target, plain } = connect(options);
   return {
     answers: 'documents',
     op: (operation, inputs) => collectionOp(target, operation, inputs),
-    plain: raw ? plainFromBytes : undefined,
+    plain,
     timings: () => client.timings(),
     close: () => client.close(),
   };
+}
+
+/** The same calls as promises. @type {NonNullable<Driver['openThreads']>} */
+export function openThreads({ threads, ...options }) {
+  const { client, target, plain } = connect(options, { threads });
+  return {
+    answers: 'documents',
+    op: (operation, inputs) => collectionOp(target.async, operation, inputs),
+    plain,
+    timings: () => client.timings(),
+    close: () => client.async.close(),
+  };
+}
+
+/**
+ * @param {import('../../js/types.d.ts').SessionOptions} options
+ * @param {{ threads?: number }} [settings]
+ */
+function connect({ uri, database, collection, variant }, settings) {
+  const raw = variant === 'bytes';
+  const client = new NativeClient(uri, { raw, ...settings }).connect();
+  const target = client.db(database).collection(collection);
+  return { client, target, plain: raw ? plainFromBytes : undefined };
 }

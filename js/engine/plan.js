@@ -133,6 +133,8 @@ function leftOut(cell, registry) {
       reason: `${cell.driver} runs inline only: ${driver.inlineOnly}`,
     };
   }
+  const refusal = dispatch.refuses?.(driver);
+  if (refusal) return { status: 'unsupported', reason: refusal };
   if (!dispatch.replies.includes(cell.reply)) {
     return {
       status: 'unsupported',

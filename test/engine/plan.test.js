@@ -7,7 +7,7 @@ const registry = /** @type {any} */ ({
   drivers: new Map(
     Object.entries({
       floor: { inlineOnly: 'it loops in C', variants: { '': {} } },
-      peer: { variants: { '': {}, raw: { readsOnly: true, bytes: true } } },
+      peer: { variants: { '': {}, raw: { readsOnly: true, bytes: true } }, openThreads() {} },
       mapper: { variants: { '': {} } },
     }),
   ),
@@ -16,6 +16,11 @@ const registry = /** @type {any} */ ({
       inline: { runsIn: 'caller', replies: ['objects'] },
       later: { runsIn: 'caller', replies: ['objects'] },
       pool: { runsIn: 'thread', replies: ['objects', 'bytes'] },
+      own: {
+        runsIn: 'thread',
+        replies: ['objects'],
+        refuses: (/** @type {any} */ driver) => (driver.openThreads ? undefined : 'it has none'),
+      },
     }),
   ),
   workloads: new Map(Object.entries({ read: { mutates: false }, write: { mutates: true } })),
@@ -103,6 +108,20 @@ test('a reply that the dispatch does not know is unsupported', () => {
   assert.equal(cells[0].reason, 'pool cannot reply with json: only objects, bytes');
 });
 
+test('a dispatch may refuse a driver', () => {
+  const { cells } = planRun(
+    { ...base, grids: [{ ...grid, contenders: ['mapper+own', 'peer+own'] }] },
+    registry,
+  );
+  assert.deepEqual(
+    cells.map(({ id, status, reason }) => [id, status, reason]),
+    [
+      ['read/small/c1/mapper+own/p2', 'unsupported', 'it has none'],
+      ['read/small/c1/peer+own/p2', undefined, undefined],
+    ],
+  );
+});
+
 test('a dispatch on the caller’s own thread has no pool', () => {
   const { cells } = planRun(
     { ...base, grids: [{ ...grid, contenders: ['peer+later'] }] },
@@ -135,7 +154,7 @@ test('contenders are parsed, and unknown parts name the known ones', () => {
   for (const [text, message] of [
     ['nobody', 'unknown driver "nobody": known are floor, peer, mapper'],
     ['peer/odd', 'unknown contender "peer/odd": known are peer, peer/raw'],
-    ['peer+post', 'unknown dispatch "post": known are inline, later, pool'],
+    ['peer+post', 'unknown dispatch "post": known are inline, later, pool, own'],
     ['+pool', 'contender "+pool" is not of the form driver[/variant][+dispatch]'],
     ['', 'contender "" is not of the form driver[/variant][+dispatch]'],
   ]) {

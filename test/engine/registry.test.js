@@ -35,7 +35,7 @@ test('every plug-in in the folders exports what its kind must', async () => {
 test('an unknown name lists the known ones, and a path is no name', async () => {
   for (const name of ['nobody', '../drivers/mongodb', '']) {
     await assert.rejects(loadPlugin('dispatch', name), {
-      message: `unknown name "${name}" in dispatch: known are inline, piscina`,
+      message: `unknown name "${name}" in dispatch: known are inline, piscina, threads`,
       exitCode: 2,
     });
   }

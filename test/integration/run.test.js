@@ -31,7 +31,7 @@ test('every workload runs on every kind of contender, and every cell holds every
   const { code, stdout, stderr } = await runCli([
     ...QUICK,
     '--contender',
-    'libmongoc,native,native/bytes,mongodb,mongodb/raw,mongoose,mongoose/lean,native+piscina,mongodb+piscina,mongoose+piscina',
+    'libmongoc,native,native/bytes,mongodb,mongodb/raw,mongoose,mongoose/lean,native+piscina,mongodb+piscina,mongoose+piscina,native+threads',
     '--out',
     out,
     '--no-color',
