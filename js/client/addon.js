@@ -73,6 +73,8 @@ import { fileURLToPath } from 'node:url';
  * @property {(bytes: Uint8Array, from: number, shapes: boolean) => string} decode
  * @property {() => number} now Monotonic, in ns.
  * @property {() => Buffer} takeRaw
+ * @property {() => string} takeWide
+ * @property {() => Buffer} takeValues
  * @property {(id: number) => (number | string)[]} shape
  * @property {(uri: string, database: string, collection: string) => FloorHandle | Failure} createFloor
  * @property {(floor: FloorHandle, operation: number, documents: Uint8Array, counts: Uint32Array) =>

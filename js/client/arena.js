@@ -30,6 +30,9 @@ export const arena = {
   offsets: new Uint32Array(32 * 1024),
   /** ObjectIds, 12 bytes each. */
   ids: new Uint8Array(12 * 8 * 1024),
+  /** Of strings without text: where they begin in the wide text, and how long they are. */
+  wideBegins: new Uint32Array(32 * 1024),
+  wideLengths: new Uint32Array(32 * 1024),
   /**
    * When the last call went into libmongoc, when it came back, when it was handed to another thread
    * and when it was taken from there: monotonic, in ns.

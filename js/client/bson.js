@@ -67,6 +67,13 @@ export const DEFAULT_BSON_OPTIONS = Object.freeze({
   shapes: true,
 });
 
+const PROMOTIONS = /** @type {const} */ ([
+  'useBigInt64',
+  'promoteLongs',
+  'promoteValues',
+  'promoteBuffers',
+  'bsonRegExp',
+]);
 const NOT_INHERITED = ['checkKeys', 'shapes'];
 const NAMES = /** @type {(keyof BsonOptions)[]} */ (
   Object.keys(DEFAULT_BSON_OPTIONS).filter((name) => !NOT_INHERITED.includes(name))
@@ -86,8 +93,9 @@ export function resolveBsonOptions(options, parent = DEFAULT_BSON_OPTIONS) {
   const resolved = { checkKeys: false };
   for (const name of NAMES) resolved[name] = options[name] ?? parent[name];
   const { raw, useBigInt64, promoteLongs, promoteValues, promoteBuffers, bsonRegExp } = resolved;
+  const whole = !raw && Object.keys(resolved.fieldsAsRaw ?? {}).length === 0;
   resolved.shapes =
-    !raw && !useBigInt64 && !promoteBuffers && !bsonRegExp && promoteLongs && promoteValues;
+    whole && !useBigInt64 && !promoteBuffers && !bsonRegExp && promoteLongs && promoteValues;
   return /** @type {ResolvedBsonOptions} */ (resolved);
 }
 
@@ -108,15 +116,20 @@ export function bsonOptionsOfCall(options, parent) {
  * @param {Readonly<ResolvedBsonOptions>} options
  */
 export function deserializeOptions(options) {
-  const { raw, useBigInt64, promoteLongs, promoteValues, promoteBuffers, bsonRegExp } = options;
-  const promotions = { useBigInt64, promoteLongs, promoteValues, promoteBuffers, bsonRegExp };
-  const both = { ...promotions, fieldsAsRaw: options.fieldsAsRaw };
+  const { raw, promoteLongs, promoteValues, fieldsAsRaw } = options;
+  // Only what differs: js-bson is quicker with fewer.
+  const promotions = PROMOTIONS.filter((name) => options[name] !== DEFAULT_BSON_OPTIONS[name]);
+  /** @type {import('bson').DeserializeOptions} */
+  const both = {
+    ...Object.fromEntries(promotions.map((name) => [name, options[name]])),
+    fieldsAsRaw,
+  };
   const longs = promoteLongs && promoteValues;
   const utf8 = options.enableUtf8Validation !== false;
   // It may hold broken text that the server cut in the middle of a character.
-  const validation = { utf8: utf8 && { writeErrors: false } };
+  const validation = { utf8: utf8 && /** @type {const} */ ({ writeErrors: false }) };
   return {
-    documents: { ...both, validation: { utf8 } },
+    documents: utf8 ? both : { ...both, validation: { utf8 } },
     replies: { ...both, raw, validation },
     // Where the peer would wrap counts and codes, and lose what is raw, these stay to be used.
     outcomes: { ...both, promoteLongs: longs, promoteValues: true, validation },

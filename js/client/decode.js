@@ -2,6 +2,7 @@ import { addon } from './addon.js';
 import { arena, HEADER } from './arena.js';
 import { DEFAULT_BSON_OPTIONS, deserialize, deserializeOptions } from './bson.js';
 import { canGenerate, shapeReader } from './shapes.js';
+import { beginBatch } from './values.js';
 
 /** @typedef {import('./bson.js').ResolvedBsonOptions} ResolvedBsonOptions */
 
@@ -14,19 +15,23 @@ const { header } = arena;
 export const wantsShapes = (options) => options.shapes && canGenerate;
 
 /**
- * js-bson's options are built once per set of ours.
- * @type {WeakMap<object, ReturnType<typeof deserializeOptions>>}
+ * js-bson's options, `placed` those of a document among others.
+ * @typedef {ReturnType<typeof deserializeOptions> & { placed: { index: number } }} Fallback
  */
+
+/** They are built once per set of ours. @type {WeakMap<object, Fallback>} */
 const fallbackOptions = new WeakMap();
 
 /**
  * @param {Readonly<ResolvedBsonOptions>} options
- * @returns {{ documents: object, replies: object, outcomes: object }}
+ * @returns {Fallback}
  */
 function fallbackFor(options) {
   let known = fallbackOptions.get(options);
   if (!known) {
-    known = deserializeOptions(options);
+    const resolved = deserializeOptions(options);
+    const placed = { ...resolved.documents, index: 0, allowObjectSmallerThanBufferSize: true };
+    known = { ...resolved, placed };
     fallbackOptions.set(options, known);
   }
   return known;
@@ -42,14 +47,29 @@ function fallbackFor(options) {
  * @returns {number} Where the next document begins.
  */
 function readRaw(bytes, at, count, into, options) {
-  const { documents } = fallbackFor(options);
+  const fallback = fallbackFor(options);
   for (let i = 0; i < count; i++) {
     const end = at + bytes.readInt32LE(at);
-    const one = bytes.subarray(at, end);
-    into.push(options.raw ? one : deserialize(one, documents));
+    into.push(options.raw ? bytes.subarray(at, end) : readPlaced(bytes, at, end, fallback));
     at = end;
   }
   return at;
+}
+
+/**
+ * @param {Buffer} bytes
+ * @param {number} at
+ * @param {number} end
+ * @param {Fallback} fallback
+ */
+function readPlaced(bytes, at, end, { placed, documents }) {
+  placed.index = at;
+  try {
+    return deserialize(bytes, placed);
+  } catch {
+    // A broken one may have led into the next: what is wrong with it alone?
+    return deserialize(bytes.subarray(at, end), documents);
+  }
 }
 
 /**
@@ -62,6 +82,7 @@ export function readBatch(text, into, options) {
   const raw = header[HEADER.rawBytes] > 0 ? addon.takeRaw() : undefined;
   const last = HEADER.firstRun + 2 * header[HEADER.runs];
   let rawAt = 0;
+  beginBatch(fallbackFor(options).documents);
   const at = { strings: 0, numbers: 0, ids: 0 };
   for (let run = HEADER.firstRun; run < last; run += 2) {
     const shape = header[run];
@@ -82,9 +103,13 @@ export function readBatch(text, into, options) {
  */
 export function readOne(text, options) {
   const shape = header[HEADER.firstRun];
-  if (shape >= 0) return shapeReader(shape).one(text, arena);
+  const { documents } = fallbackFor(options);
+  if (shape >= 0) {
+    beginBatch(documents);
+    return shapeReader(shape).one(text, arena);
+  }
   const bytes = addon.takeRaw();
-  return options.raw ? bytes : deserialize(bytes, fallbackFor(options).documents);
+  return options.raw ? bytes : deserialize(bytes, documents);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { addon } from './addon.js';
 import { arena, HEADER } from './arena.js';
 import { ObjectId } from './bson.js';
+import { readArray, readInt64, readValue, readWide } from './values.js';
 
 /** @typedef {typeof arena} Arena */
 
@@ -12,10 +13,11 @@ import { ObjectId } from './bson.js';
  * @property {(text: string, arena: Arena) => object} one The batch's only document.
  * @property {(text: string, arena: Arena, at: Used, count: number, into: unknown[]) => void} many
  *   The next `count` documents; moves `at`.
+ * @property {(text: string, arena: Arena, at: Used) => object} next The next one; moves `at`.
  */
 
 /** Kinds of steps; native/core/shape.h has the same list. */
-const KIND = Object.freeze({
+export const KIND = Object.freeze({
   double: 0,
   int32: 1,
   int64: 2,
@@ -26,6 +28,8 @@ const KIND = Object.freeze({
   objectId: 7,
   enter: 8,
   leave: 9,
+  array: 10,
+  value: 11,
 });
 
 /** @type {ShapeReader[]} */
@@ -53,35 +57,43 @@ export function shapeReader(id) {
  * Writes the object literal that stands for a shape. One literal gives every document the same
  * hidden class. Keys are data: JSON.stringify quotes them, so none can become code.
  * @param {(number | string)[]} steps Pairs of kind and key.
- * @returns {{ literal: string, strings: number, numbers: number, ids: number }}
+ * @returns {{ literal: string, strings: number, numbers: number, ids: number, arrays: number }}
  */
 export function writeLiteral(steps) {
-  const used = { strings: 0, numbers: 0, ids: 0 };
+  const used = { strings: 0, numbers: 0, ids: 0, arrays: 0 };
   const number = () => `n[j+${used.numbers++}]`;
+  /** @type {Record<number, () => string>} */
+  const values = {
+    [KIND.double]: number,
+    [KIND.int32]: number,
+    [KIND.int64]() {
+      used.numbers += 2;
+      return `int64(j+${used.numbers - 2})`;
+    },
+    [KIND.date]: () => `new Date(${number()})`,
+    [KIND.bool]: () => `${number()}===1`,
+    [KIND.null]: () => 'null',
+    [KIND.string]() {
+      const s = used.strings++;
+      return `t.substring(o[i+${s}],o[i+${s + 1}])||wide(i+${s})`;
+    },
+    [KIND.objectId]: () => `new ObjectId(b,k+${12 * used.ids++})`,
+    [KIND.array]() {
+      used.arrays++;
+      return 'array(t,at)';
+    },
+    [KIND.value]: () => `value(${number()})`,
+  };
   let literal = '{';
   for (let i = 0; i < steps.length; i += 2) {
-    const [kind, key] = [steps[i], steps[i + 1]];
+    const [kind, key] = [Number(steps[i]), steps[i + 1]];
     if (kind === KIND.leave) {
       literal += '},';
       continue;
     }
     // Not computed, `__proto__` would set the prototype.
     literal += key === '__proto__' ? '["__proto__"]:' : `${JSON.stringify(key)}:`;
-    if (kind === KIND.string) {
-      literal += `t.substring(o[i+${used.strings}],o[i+${++used.strings}]),`;
-    } else if (kind === KIND.date) {
-      literal += `new Date(${number()}),`;
-    } else if (kind === KIND.bool) {
-      literal += `${number()}===1,`;
-    } else if (kind === KIND.null) {
-      literal += 'null,';
-    } else if (kind === KIND.objectId) {
-      literal += `new ObjectId(b,k+${12 * used.ids++}),`;
-    } else if (kind === KIND.enter) {
-      literal += '{';
-    } else {
-      literal += `${number()},`;
-    }
+    literal += kind === KIND.enter ? '{' : `${values[kind]()},`;
   }
   return { literal: `${literal}}`, ...used };
 }
@@ -91,24 +103,47 @@ export function writeLiteral(steps) {
  * @returns {ShapeReader}
  */
 function makeReader(steps) {
-  const { literal, strings, numbers, ids } = writeLiteral(steps);
+  const { literal, strings, numbers, ids, arrays } = writeLiteral(steps);
+  // What stands behind the documents' own values is read as it comes.
+  const one = `
+    const i = 0, j = 0, k = 0;
+    ${arrays > 0 ? `const at = { strings: ${strings}, numbers: ${numbers}, ids: ${ids} };` : ''}
+    return ${literal};`;
+  const next = `
+    const i = at.strings, j = at.numbers, k = 12 * at.ids;
+    at.strings += ${strings};
+    at.numbers += ${numbers};
+    at.ids += ${ids};
+    return ${literal};`;
+  const each =
+    arrays > 0
+      ? 'for (let c = 0; c < count; c++) into.push(readNextDocument(t, arena, at));'
+      : `
+    let i = at.strings, j = at.numbers, k = 12 * at.ids;
+    for (let c = 0; c < count; c++, i += ${strings}, j += ${numbers}, k += ${12 * ids}) {
+      into.push(${literal});
+    }
+    at.strings = i;
+    at.numbers = j;
+    at.ids += count * ${ids};`;
   const source = `
+    function readNextDocument(t, { offsets: o, numbers: n, ids: b }, at) { ${next} }
     return {
-      one: function readOneDocument(t, { offsets: o, numbers: n, ids: b }) {
-        const i = 0, j = 0, k = 0;
-        return ${literal};
+      one: function readOneDocument(t, { offsets: o, numbers: n, ids: b }) { ${one} },
+      many: function readDocuments(t, arena, at, count, into) {
+        const { offsets: o, numbers: n, ids: b } = arena;
+        ${each}
       },
-      many: function readDocuments(t, { offsets: o, numbers: n, ids: b }, at, count, into) {
-        let i = at.strings, j = at.numbers, k = 12 * at.ids;
-        for (let c = 0; c < count; c++, i += ${strings}, j += ${numbers}, k += ${12 * ids}) {
-          into.push(${literal});
-        }
-        at.strings = i;
-        at.numbers = j;
-        at.ids += count * ${ids};
-      },
+      next: readNextDocument,
     };`;
-  return new Function('ObjectId', 'Date', source)(ObjectId, Date);
+  return new Function('ObjectId', 'Date', 'int64', 'wide', 'array', 'value', source)(
+    ObjectId,
+    Date,
+    readInt64,
+    readWide,
+    readArray,
+    readValue,
+  );
 }
 
 /** Whether this process may make functions from text; without, js-bson reads everything. */

@@ -5,8 +5,8 @@ namespace tollgate {
 
 namespace {
 
-// attach({ request, header, numbers, offsets, ids, clock }) → whether the sizes fit. Both sides use
-// this memory from now on; the object is kept alive.
+// attach({ request, header, numbers, offsets, ids, wideBegins, wideLengths, clock }) → whether the
+// sizes fit. Both sides use this memory from now on; the object is kept alive.
 Napi::Value Attach(const Napi::CallbackInfo& info) {
   const Napi::Env env = info.Env();
   const Napi::Object buffers = info[0].As<Napi::Object>();
@@ -16,6 +16,8 @@ Napi::Value Attach(const Napi::CallbackInfo& info) {
   size_t numbers = 0;
   size_t offsets = 0;
   size_t ids = 0;
+  size_t wide_begins = 0;
+  size_t wide_lengths = 0;
   size_t clock = 0;
   arena.request =
       ToElements<uint8_t>(env, buffers.Get("request"), napi_uint8_array, arena.request_size);
@@ -23,10 +25,15 @@ Napi::Value Attach(const Napi::CallbackInfo& info) {
   arena.numbers = ToElements<double>(env, buffers.Get("numbers"), napi_float64_array, numbers);
   arena.offsets = ToElements<uint32_t>(env, buffers.Get("offsets"), napi_uint32_array, offsets);
   arena.ids = ToElements<uint8_t>(env, buffers.Get("ids"), napi_uint8_array, ids);
+  arena.wide_begins =
+      ToElements<uint32_t>(env, buffers.Get("wideBegins"), napi_uint32_array, wide_begins);
+  arena.wide_lengths =
+      ToElements<uint32_t>(env, buffers.Get("wideLengths"), napi_uint32_array, wide_lengths);
   arena.clock = ToElements<double>(env, buffers.Get("clock"), napi_float64_array, clock);
   const bool fits = arena.request_size > 0 && header >= Header::kSize &&
                     numbers >= Decoder::kMaxNumbers && offsets >= Decoder::kMaxStrings &&
-                    ids >= 12 * Decoder::kMaxIds && clock >= 4;
+                    ids >= 12 * Decoder::kMaxIds && wide_begins >= Decoder::kMaxStrings &&
+                    wide_lengths >= Decoder::kMaxStrings && clock >= 4;
   if (!fits) return Napi::Boolean::New(env, false);
   addon.arena = arena;
   addon.decoder.Attach(arena);
@@ -59,6 +66,23 @@ Napi::Value TakeRaw(const Napi::CallbackInfo& info) {
   return result;
 }
 
+// takeWide() → the batch's text that is not Latin-1
+Napi::Value TakeWide(const Napi::CallbackInfo& info) {
+  const Napi::Env env = info.Env();
+  const std::u16string_view wide = Addon::Of(env).decoder.wide();
+  napi_value result = nullptr;
+  if (napi_create_string_utf16(env, wide.data(), wide.size(), &result) != napi_ok) {
+    return env.Undefined();
+  }
+  return Napi::Value(env, result);
+}
+
+// takeValues() → the batch's values that js-bson reads, each a document with one element, end to
+// end
+Napi::Value TakeValues(const Napi::CallbackInfo& info) {
+  return ToBuffer(info.Env(), Addon::Of(info.Env()).decoder.values());
+}
+
 // shape(id) → flat list of kind and key, from which JavaScript writes the shape's function
 Napi::Value DescribeShape(const Napi::CallbackInfo& info) {
   const Napi::Env env = info.Env();
@@ -81,6 +105,8 @@ void InitDecode(Napi::Env env, Napi::Object exports) {
   exports.Set("attach", Napi::Function::New<Attach>(env, "attach"));
   exports.Set("decode", Napi::Function::New<Decode>(env, "decode"));
   exports.Set("takeRaw", Napi::Function::New<TakeRaw>(env, "takeRaw"));
+  exports.Set("takeWide", Napi::Function::New<TakeWide>(env, "takeWide"));
+  exports.Set("takeValues", Napi::Function::New<TakeValues>(env, "takeValues"));
   exports.Set("shape", Napi::Function::New<DescribeShape>(env, "shape"));
 }
 

@@ -1,6 +1,11 @@
 #include "decoder.h"
 
 #include <cstring>
+#include <limits>
+
+#include "element.h"
+#include "mongoc.h"
+#include "text.h"
 
 namespace tollgate {
 
@@ -9,30 +14,24 @@ namespace {
 // Integers beyond these become a Long in js-bson (both bounds are still numbers).
 constexpr int64_t kMaxExact = int64_t{1} << 53;
 
-// Copies if every byte is ASCII, so that the text is Latin-1 and its offsets count characters.
-bool CopyAscii(uint8_t* to, const uint8_t* from, size_t size) {
-  uint64_t high = 0;
-  size_t i = 0;
-  for (; i + 8 <= size; i += 8) {
-    uint64_t word;
-    std::memcpy(&word, from + i, 8);
-    std::memcpy(to + i, &word, 8);
-    high |= word;
-  }
-  for (; i < size; ++i) {
-    to[i] = from[i];
-    high |= from[i];
-  }
-  return (high & 0x8080808080808080) == 0;
-}
-
 }  // namespace
 
+void StoreInt64(double* to, const uint8_t* from) {
+  const auto value = LoadLittleEndian<int64_t>(from);
+  const bool exact = value <= kMaxExact && value >= -kMaxExact;
+  to[0] = exact ? static_cast<double>(value) : std::numeric_limits<double>::quiet_NaN();
+  std::memcpy(to + 1, from, 8);
+}
+
 void Decoder::Begin(bool shapes) {
-  if (shapes_.StartAnewIfStale()) last_ = nullptr;
+  if (shapes_.StartAnewIfStale()) {
+    last_ = nullptr;
+    last_nested_ = {};
+    strangers_ = 0;
+  }
   use_shapes_ = shapes;
   fill_ = {};
-  text_size_ = 0;
+  values_.clear();
   raw_.clear();
   documents_ = 0;
   runs_ = 0;
@@ -40,6 +39,10 @@ void Decoder::Begin(bool shapes) {
 
 bool Decoder::Append(Bytes document) {
   if (!use_shapes_) return AppendRaw(document);
+  if (strangers_ >= kStrangers && strangers_++ % kLookEvery != 0) {
+    shapes_.NoteMiss();
+    return AppendRaw(document);
+  }
   // Most documents look like the one before: that is one walk and no look-up.
   if (last_ != nullptr) {
     const Outcome outcome = AppendShaped(*last_, document);
@@ -51,26 +54,75 @@ bool Decoder::Append(Bytes document) {
     if (outcome == Outcome::kDone) last_ = shape;
     if (outcome != Outcome::kOther) return outcome == Outcome::kDone;
   }
+  ++strangers_;
   return AppendRaw(document);
 }
 
 Decoder::Outcome Decoder::AppendShaped(const Shape& shape, Bytes document) {
-  if (fill_.strings + shape.strings >= kMaxStrings || fill_.numbers + shape.numbers > kMaxNumbers ||
-      fill_.ids + shape.ids > kMaxIds) {
-    return documents_ > 0 ? Outcome::kFull : Outcome::kOther;
+  const Fill before = fill_;
+  Outcome outcome = AppendDocument(shape, document, 0);
+  if (outcome == Outcome::kDone && !CountInRun(shape.id)) outcome = Outcome::kFull;
+  if (outcome == Outcome::kDone) {
+    strangers_ = 0;
+    shapes_.NoteHit();
+  } else {
+    TakeBack(before);
   }
+  return outcome;
+}
+
+void Decoder::TakeBack(const Fill& fill) {
+  fill_ = fill;
+  values_.resize(fill.values);
+}
+
+bool Decoder::HasRoom(size_t strings, size_t numbers, size_t ids) const {
+  return fill_.strings + strings < kMaxStrings && fill_.numbers + numbers <= kMaxNumbers &&
+         fill_.ids + ids <= kMaxIds;
+}
+
+inline Decoder::Outcome Decoder::PutString(uint8_t*& text, const uint8_t* from, size_t length,
+                                           size_t string) {
+  const size_t at = text - text_.data();
+  if (length > kMaxText - at) return Full();
+  arena_.offsets[string] = static_cast<uint32_t>(at);
+  if (length == 0) {
+    arena_.wide_lengths[string] = 0;
+  } else if (CopyAscii(text, from, length)) {
+    text += length;
+  } else if (const ptrdiff_t latin = ToLatin1(text, from, length); latin != kNotText) {
+    text += latin;
+  } else {
+    return AppendWide(from, length, string);
+  }
+  return Outcome::kDone;
+}
+
+Decoder::Outcome Decoder::AppendString(Bytes value) {
+  const auto size = LoadLittleEndian<int32_t>(value.data);
+  const uint8_t* from = value.data + 4;
+  if (size < 1 || from[size - 1] != 0) return Outcome::kOther;
+  uint8_t* text = text_.data() + fill_.text;
+  const Outcome outcome = PutString(text, from, size - 1, fill_.strings++);
+  fill_.text = text - text_.data();
+  return outcome;
+}
+
+Decoder::Outcome Decoder::AppendDocument(const Shape& shape, Bytes document, size_t depth) {
+  if (!HasRoom(shape.strings, shape.numbers, shape.ids)) return Full();
   if (document.size < 5) return Outcome::kOther;
   const uint8_t* p = document.data + 4;
   // The last byte is the document's NUL; every nested document ends before it.
   const uint8_t* end = document.data + document.size - 1;
   const uint8_t* levels[ShapeCache::kMaxDepth + 1];
-  size_t depth = 0;
+  size_t level = 0;
+  Bytes arrays[ShapeCache::kMaxArrays];
+  size_t array = 0;
   const char* signature = shape.signature.data();
   double* number = arena_.numbers + fill_.numbers;
-  uint32_t* offset = arena_.offsets + fill_.strings;
+  size_t string = fill_.strings;
   uint8_t* id = arena_.ids + 12 * fill_.ids;
   uint8_t* text = text_.data() + fill_.text;
-  const uint8_t* text_end = text_.data() + kMaxText;
 
   for (const Step& step : shape.steps) {
     if (static_cast<size_t>(end - p) < step.length ||
@@ -90,14 +142,12 @@ Decoder::Outcome Decoder::AppendShaped(const Shape& shape, Bytes document) {
         *number++ = LoadLittleEndian<int32_t>(p);
         p += 4;
         break;
-      case StepKind::kInt64: {
+      case StepKind::kInt64:
         if (left < 8) return Outcome::kOther;
-        const auto value = LoadLittleEndian<int64_t>(p);
-        if (value > kMaxExact || value < -kMaxExact) return Outcome::kOther;
-        *number++ = static_cast<double>(value);
+        StoreInt64(number, p);
+        number += 2;
         p += 8;
         break;
-      }
       case StepKind::kDate:
         if (left < 8) return Outcome::kOther;
         *number++ = static_cast<double>(LoadLittleEndian<int64_t>(p));
@@ -116,12 +166,8 @@ Decoder::Outcome Decoder::AppendShaped(const Shape& shape, Bytes document) {
         if (size < 1 || static_cast<size_t>(size) > left - 4 || p[size - 1] != 0) {
           return Outcome::kOther;
         }
-        if (size - 1 > text_end - text) {
-          return documents_ > 0 ? Outcome::kFull : Outcome::kOther;
-        }
-        if (!CopyAscii(text, p, size - 1)) return Outcome::kOther;
-        *offset++ = static_cast<uint32_t>(text - text_.data());
-        text += size - 1;
+        const Outcome outcome = PutString(text, p, size - 1, string++);
+        if (outcome != Outcome::kDone) return outcome;
         p += size;
         break;
       }
@@ -135,21 +181,70 @@ Decoder::Outcome Decoder::AppendShaped(const Shape& shape, Bytes document) {
         if (left < 5) return Outcome::kOther;
         const auto size = LoadLittleEndian<int32_t>(p);
         if (size < 5 || static_cast<size_t>(size) > left) return Outcome::kOther;
-        levels[depth++] = p + size;
+        levels[level++] = p + size;
         p += 4;
         break;
       }
       case StepKind::kLeave:
-        if (p != levels[--depth]) return Outcome::kOther;
+        if (p != levels[--level]) return Outcome::kOther;
         break;
+      case StepKind::kArray: {
+        const auto size = ValueSize(BSON_TYPE_ARRAY, p, left);
+        if (!size) return Outcome::kOther;
+        arrays[array++] = {p, *size};
+        p += *size;
+        break;
+      }
+      case StepKind::kValue: {
+        const uint8_t type = signature[step.offset];
+        const auto size = ValueSize(type, p, left);
+        if (!size) return Outcome::kOther;
+        const Outcome outcome = AppendValue(type, {p, *size}, *number++);
+        if (outcome != Outcome::kDone) return outcome;
+        p += *size;
+        break;
+      }
     }
   }
   if (p != end || *end != 0) return Outcome::kOther;
-  if (!CountInRun(shape.id)) return Outcome::kFull;
   fill_.text = text - text_.data();
   fill_.strings += shape.strings;
   fill_.numbers += shape.numbers;
   fill_.ids += shape.ids;
+  for (size_t i = 0; i < array; ++i) {
+    const Outcome outcome = AppendArray(arrays[i], depth + 1);
+    if (outcome != Outcome::kDone) return outcome;
+  }
+  return Outcome::kDone;
+}
+
+// A string whose text stays empty.
+Decoder::Outcome Decoder::AppendWide(const uint8_t* from, size_t size, size_t string) {
+  if (fill_.wide + size > kMaxWide) return Full();
+  wide_.resize(kMaxWide);
+  const ptrdiff_t length = ToUtf16(wide_.data() + fill_.wide, from, size);
+  if (length == kNotText) return Outcome::kOther;
+  arena_.wide_begins[string] = static_cast<uint32_t>(fill_.wide);
+  arena_.wide_lengths[string] = static_cast<uint32_t>(length);
+  fill_.wide += length;
+  return Outcome::kDone;
+}
+
+Decoder::Outcome Decoder::AppendValue(uint8_t type, Bytes value, double& at) {
+  if (!IsWhole(type, value, ShapeCache::kMaxDepth)) return Outcome::kOther;
+  // Size, type, the key's NUL, and the document's.
+  const size_t size = 4 + 1 + 1 + value.size + 1;
+  if (documents_ > 0 && fill_.values + size > kMaxRaw) return Outcome::kFull;
+  at = static_cast<double>(fill_.values);
+  values_.resize(fill_.values + size);
+  uint8_t* to = values_.data() + fill_.values;
+  const auto length = static_cast<uint32_t>(size);
+  std::memcpy(to, &length, 4);
+  to[4] = type;
+  to[5] = 0;
+  if (value.size > 0) std::memcpy(to + 6, value.data, value.size);
+  to[size - 1] = 0;
+  fill_.values += size;
   return Outcome::kDone;
 }
 
@@ -177,7 +272,6 @@ bool Decoder::CountInRun(int32_t shape) {
 void Decoder::End() {
   // Where the last string ends.
   arena_.offsets[fill_.strings] = static_cast<uint32_t>(fill_.text);
-  text_size_ = fill_.text;
   arena_.header[Header::kDocuments] = static_cast<int32_t>(documents_);
   arena_.header[Header::kRuns] = static_cast<int32_t>(runs_);
   arena_.header[Header::kRawBytes] = static_cast<int32_t>(raw_.size());

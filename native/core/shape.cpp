@@ -1,6 +1,7 @@
 #include "shape.h"
 
-#include <optional>
+#include <algorithm>
+#include <iterator>
 #include <unordered_set>
 
 #include "mongoc.h"
@@ -9,41 +10,19 @@ namespace tollgate {
 
 namespace {
 
-std::optional<StepKind> KindOf(bson_type_t type) {
-  switch (type) {
-    case BSON_TYPE_DOUBLE:
-      return StepKind::kDouble;
-    case BSON_TYPE_UTF8:
-      return StepKind::kString;
-    case BSON_TYPE_DOCUMENT:
-      return StepKind::kEnter;
-    case BSON_TYPE_OID:
-      return StepKind::kObjectId;
-    case BSON_TYPE_BOOL:
-      return StepKind::kBool;
-    case BSON_TYPE_DATE_TIME:
-      return StepKind::kDate;
-    case BSON_TYPE_NULL:
-      return StepKind::kNull;
-    case BSON_TYPE_INT32:
-      return StepKind::kInt32;
-    case BSON_TYPE_INT64:
-      return StepKind::kInt64;
-    default:
-      return std::nullopt;
-  }
+// `$…` may make a DBRef, and text that is not valid is an error.
+bool IsOrdinary(std::string_view key) {
+  return (key.empty() || key[0] != '$') && bson_utf8_validate(key.data(), key.size(), false);
 }
 
-// Keys that js-bson treats specially or that an object literal would put elsewhere: `$…` may make
-// a DBRef, array indices are moved to the front.
-bool IsOrdinary(std::string_view key) {
-  if (key.empty() || key[0] == '$') return false;
-  bool digits = true;
-  for (const char c : key) {
-    if (static_cast<unsigned char>(c) >= 0x80) return false;
-    digits = digits && c >= '0' && c <= '9';
-  }
-  return !digits;
+// js-bson looks arrays up among the fields that are to stay raw, and finds what every object has.
+bool IsInherited(std::string_view key) {
+  constexpr std::string_view kInherited[] = {
+      "__defineGetter__", "__defineSetter__", "__lookupGetter__",
+      "__lookupSetter__", "__proto__",        "constructor",
+      "hasOwnProperty",   "isPrototypeOf",    "propertyIsEnumerable",
+      "toLocaleString",   "toString",         "valueOf"};
+  return std::find(std::begin(kInherited), std::end(kInherited), key) != std::end(kInherited);
 }
 
 // Appends the signature and steps of one document level and of those below it.
@@ -60,14 +39,14 @@ class Describer {
       return false;
     }
     while (bson_iter_next(&iter)) {
-      const std::optional<StepKind> kind = KindOf(bson_iter_type(&iter));
-      if (!kind || steps_.size() >= ShapeCache::kMaxSteps) return false;
+      const StepKind kind = KindOf(bson_iter_type(&iter));
+      if (steps_.size() >= ShapeCache::kMaxSteps) return false;
       const size_t key_length = bson_iter_key_len(&iter);
       steps_.push_back(
-          {*kind, static_cast<uint32_t>(signature_.size()), static_cast<uint32_t>(key_length + 2)});
+          {kind, static_cast<uint32_t>(signature_.size()), static_cast<uint32_t>(key_length + 2)});
       signature_ += static_cast<char>(bson_iter_type(&iter));
       signature_.append(bson_iter_key(&iter), key_length + 1);
-      if (*kind == StepKind::kEnter && !DescribeNested(iter, depth)) return false;
+      if (kind == StepKind::kEnter && !DescribeNested(iter, depth)) return false;
     }
     return iter.err_off == 0;
   }
@@ -98,6 +77,7 @@ bool FitsLiteral(const Shape& shape) {
     }
     const std::string_view key = shape.Key(step);
     if (!IsOrdinary(key) || !levels.back().insert(key).second) return false;
+    if (step.kind == StepKind::kArray && IsInherited(key)) return false;
     if (step.kind == StepKind::kEnter) levels.emplace_back();
   }
   return true;
@@ -112,6 +92,12 @@ void CountValues(Shape& shape) {
       case StepKind::kObjectId:
         ++shape.ids;
         break;
+      case StepKind::kArray:
+        ++shape.arrays;
+        break;
+      case StepKind::kInt64:
+        shape.numbers += 2;
+        break;
       case StepKind::kNull:
       case StepKind::kEnter:
       case StepKind::kLeave:
@@ -124,28 +110,57 @@ void CountValues(Shape& shape) {
 
 }  // namespace
 
+StepKind KindOf(uint8_t type) {
+  switch (static_cast<bson_type_t>(type)) {
+    case BSON_TYPE_DOUBLE:
+      return StepKind::kDouble;
+    case BSON_TYPE_UTF8:
+      return StepKind::kString;
+    case BSON_TYPE_DOCUMENT:
+      return StepKind::kEnter;
+    case BSON_TYPE_ARRAY:
+      return StepKind::kArray;
+    case BSON_TYPE_OID:
+      return StepKind::kObjectId;
+    case BSON_TYPE_BOOL:
+      return StepKind::kBool;
+    case BSON_TYPE_DATE_TIME:
+      return StepKind::kDate;
+    case BSON_TYPE_NULL:
+      return StepKind::kNull;
+    case BSON_TYPE_INT32:
+      return StepKind::kInt32;
+    case BSON_TYPE_INT64:
+      return StepKind::kInt64;
+    default:
+      return StepKind::kValue;
+  }
+}
+
 const Shape* ShapeCache::Find(Bytes document) {
   signature_.clear();
   steps_.clear();
   if (!Describer(signature_, steps_).Describe(document, 0)) return nullptr;
-  const auto known = shapes_.find(signature_);
-  if (known != shapes_.end()) return known->second.id < 0 ? nullptr : &known->second;
-  return Learn();
+  const uint64_t hash = std::hash<std::string>{}(signature_);
+  const auto known = shapes_.find(hash);
+  if (known == shapes_.end()) return Learn(hash);
+  const Shape& shape = known->second;
+  return shape.id < 0 || shape.signature != signature_ ? nullptr : &shape;
 }
 
-const Shape* ShapeCache::Learn() {
-  if (shapes_.size() >= kMaxShapes) {
+const Shape* ShapeCache::Learn(uint64_t hash) {
+  if (full()) {
     ++misses_;
     return nullptr;
   }
-  if (candidates_.size() >= kMaxCandidates) candidates_.clear();
-  uint8_t& sightings = candidates_[std::hash<std::string>{}(signature_)];
-  if (++sightings < 2) return nullptr;
+  Candidate& candidate = candidates_[hash % kMaxCandidates];
+  if (candidate.hash != hash) candidate = {hash, 0};
+  if (++candidate.sightings < SightingsNeeded()) return nullptr;
   Shape shape{static_cast<int32_t>(by_id_.size()), signature_, steps_};
-  // Kept all the same, so that it is judged once.
-  if (!FitsLiteral(shape)) shape.id = -1;
   CountValues(shape);
-  const Shape& kept = shapes_.emplace(signature_, std::move(shape)).first->second;
+  // Kept all the same, so that it is judged once.
+  if (!FitsLiteral(shape) || shape.arrays > kMaxArrays) shape.id = -1;
+  const Shape& kept = shapes_.emplace(hash, std::move(shape)).first->second;
   if (kept.id < 0) return nullptr;
   by_id_.push_back(&kept);
   return &kept;
@@ -158,10 +173,13 @@ const Shape* ShapeCache::ById(int32_t id) const {
 
 bool ShapeCache::StartAnewIfStale() {
   if (misses_ < kPatience) return false;
+  const bool fits = hits_ >= misses_ / kWorthKeeping;
+  hits_ = 0;
+  misses_ = 0;
+  if (fits) return false;
   shapes_.clear();
   by_id_.clear();
-  candidates_.clear();
-  misses_ = 0;
+  std::fill(candidates_.begin(), candidates_.end(), Candidate{});
   ++generation_;
   return true;
 }

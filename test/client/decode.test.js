@@ -170,20 +170,24 @@ test('thousands of shapes: bounded, and each still right', () => {
   checkBatch(documents.slice(0, 500).reverse());
 });
 
-test('a full cache that fits the documents no longer learns anew', () => {
-  const old = Array.from({ length: 300 }, (_, i) => toBson({ [`old${i}`]: i }));
-  checkBatch([...old, ...old, ...old]);
+/** Often enough for each to become a shape. @param {string} name @param {number} count */
+const shapesNamed = (name, count) =>
+  Array.from({ length: count }, (_, i) => Array(40).fill(toBson({ [`${name}${i}`]: i }))).flat();
+
+test('a full cache that no longer fits the documents learns anew', () => {
+  const old = shapesNamed('old', 300);
+  checkBatch(old);
   const fresh = toBson({ fresh: 1, text: 'x' });
   const many = Buffer.concat(Array(60_000).fill(fresh));
   assert.deepEqual(decodeDocuments(many).at(-1), { fresh: 1, text: 'x' });
-  checkBatch([fresh, ...old, fresh]);
+  checkBatch([fresh, ...old.slice(0, 100), fresh]);
 });
 
 test('documents of old shapes are right in the batch in which the cache starts anew', () => {
-  const old = Array.from({ length: 256 }, (_, i) => toBson({ [`early${i}`]: i }));
-  checkBatch([...old, ...old, ...old]);
+  const old = shapesNamed('early', 256);
+  checkBatch(old);
   const mixed = Array.from({ length: 120_000 }, (_, i) =>
-    i % 3 === 0 ? old[(i / 3) % 2] : toBson({ [`late${i}`]: i }),
+    i % 40 === 0 ? old[i % 3] : toBson({ [`late${i}`]: i }),
   );
   const decoded = decodeDocuments(Buffer.concat(mixed));
   const wrong = mixed.findIndex((bytes, i) => {

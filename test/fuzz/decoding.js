@@ -43,7 +43,7 @@ export function decodingDifference(documents, options) {
 const decodeOne = (bytes, options) =>
   readOne(addon.decode(bytes, 0, wantsShapes(options)), options);
 
-/** More different documents than the addon keeps shapes of, then more strangers than it puts up with. */
+/** As many shapes as the addon keeps, then as many strangers as it puts up with: native/core/shape.h. */
 const FLOOD = (() => {
   const writer = new Writer();
   /** @param {string} key */
@@ -54,8 +54,11 @@ const FLOOD = (() => {
       writer.byte(0);
     });
   };
-  for (let i = 0; i < 600; i++) write(`known${i >> 1}`);
-  for (let i = 0; i < 52_000; i++) write(`stranger${i}`);
+  // After strangers the addon looks at few: one that it knows makes it look at all.
+  for (let i = 0; i < 600; i++) write('known');
+  // The last has to be seen oftenest.
+  for (let i = 1; i < 256; i++) for (let times = 0; times < 34; times++) write(`known${i}`);
+  for (let i = 0; i < 50_000; i++) write(`stranger${i}`);
   return writer.copy(0);
 })();
 

@@ -16,13 +16,13 @@ const DOCUMENT = 3;
 const ARRAY = 4;
 const CODE_WITH_SCOPE = 15;
 const NESTED = [DOCUMENT, ARRAY, CODE_WITH_SCOPE];
-/** The types of which shapes are made. */
-const SHAPED = [1, 2, 7, 8, 9, 10, 16, 18];
 const SCALARS = Object.keys(VALUES).map(Number);
+/** The types of most documents; shapes hand the others to js-bson. */
+const COMMON = [1, 2, 7, 8, 9, 10, 16, 18];
 
 /**
  * @typedef {object} Style
- * @property {boolean} plain Only types and keys that shapes are made of.
+ * @property {boolean} plain Only keys that shapes may have, and mostly common types.
  * @property {number} nesting Chance that a field is nested.
  */
 
@@ -47,12 +47,25 @@ function makeField(source, style, depth, index = -1) {
       ? Buffer.from(shapedKey(source))
       : keyBytes(source);
   if (depth < 6 && source.chance(style.nesting)) {
-    const type = style.plain ? DOCUMENT : source.pick(NESTED);
-    return { type, key, nested: makeFields(source, style, depth + 1, type === ARRAY) };
+    const type = source.pick(style.plain ? [DOCUMENT, ARRAY] : NESTED);
+    const alike = type === ARRAY && source.chance(0.7);
+    const nested = alike
+      ? makeList(source, style, depth + 1)
+      : makeFields(source, style, depth + 1, type === ARRAY);
+    return { type, key, nested };
   }
   // 20 is no type.
   const other = source.chance(0.0005) ? 20 : source.pick(SCALARS);
-  return { type: style.plain ? source.pick(SHAPED) : other, key };
+  return { type: style.plain && source.chance(0.9) ? source.pick(COMMON) : other, key };
+}
+
+/** An array of elements alike, as most are. @param {Source} source @param {Style} style @param {number} depth */
+function makeList(source, style, depth) {
+  const element = makeField(source, style, depth, 0);
+  return Array.from({ length: source.below(6) }, (_, i) => ({
+    ...element,
+    key: Buffer.from(String(i)),
+  }));
 }
 
 /**
@@ -86,7 +99,7 @@ function makeDeep(source) {
 function makeWide(source) {
   const count = source.pick([100, 1000, 1023, 1024, 1025, 1100]);
   return Array.from({ length: count }, (_, i) => ({
-    type: source.pick(SHAPED),
+    type: source.pick(COMMON),
     key: Buffer.from(`w${i}`),
   }));
 }
@@ -165,7 +178,10 @@ export function writeDocument(source, writer, template) {
           writeDocument(source, writer, nested ?? []);
         });
       } else if (nested) {
-        writeDocument(source, writer, nested);
+        // Arrays of one shape differ in length.
+        const cut =
+          type === ARRAY && source.chance(0.3) ? source.below(nested.length + 1) : Infinity;
+        writeDocument(source, writer, nested.slice(0, cut));
       } else {
         VALUES[type]?.(source, writer);
       }

@@ -35,25 +35,19 @@ const PECULIAR = [
   '.',
   '\x01',
   '\x7f',
-];
-/** They may not: js-bson, or the order of an object's keys, makes them special. */
-const SPECIAL = [
   '',
   '0',
   '1',
   '01',
   '4294967294',
   '4294967295',
-  '$ref',
-  '$id',
-  '$db',
-  '$set',
-  '$',
   '\u2028',
   'é',
   '漢字',
   '😀',
 ];
+/** They may not: js-bson makes them special. */
+const SPECIAL = ['$ref', '$id', '$db', '$set', '$'];
 
 /** @param {Source} source @param {readonly string[]} alphabet @param {number} length */
 function textOf(source, alphabet, length) {

@@ -102,6 +102,8 @@ struct Memory {
   std::vector<double> numbers = std::vector<double>(Decoder::kMaxNumbers);
   std::vector<uint32_t> offsets = std::vector<uint32_t>(Decoder::kMaxStrings);
   std::vector<uint8_t> ids = std::vector<uint8_t>(12 * Decoder::kMaxIds);
+  std::vector<uint32_t> wide_begins = std::vector<uint32_t>(Decoder::kMaxStrings);
+  std::vector<uint32_t> wide_lengths = std::vector<uint32_t>(Decoder::kMaxStrings);
   std::vector<double> clock = std::vector<double>(4);
 
   Arena View() {
@@ -112,6 +114,8 @@ struct Memory {
     arena.numbers = numbers.data();
     arena.offsets = offsets.data();
     arena.ids = ids.data();
+    arena.wide_begins = wide_begins.data();
+    arena.wide_lengths = wide_lengths.data();
     arena.clock = clock.data();
     return arena;
   }

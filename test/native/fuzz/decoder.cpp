@@ -2,9 +2,10 @@
 // document has to give the document's bytes again.
 #include "../../../native/core/decoder.h"
 
-#include <algorithm>
 #include <string>
+#include <string_view>
 
+#include "../../../native/core/element.h"
 #include "input.h"
 
 namespace tollgate {
@@ -17,6 +18,8 @@ struct Memory {
   std::unique_ptr<double[]> numbers{new double[Decoder::kMaxNumbers]};
   std::unique_ptr<uint32_t[]> offsets{new uint32_t[Decoder::kMaxStrings]};
   std::unique_ptr<uint8_t[]> ids{new uint8_t[12 * Decoder::kMaxIds]};
+  std::unique_ptr<uint32_t[]> wide_begins{new uint32_t[Decoder::kMaxStrings]};
+  std::unique_ptr<uint32_t[]> wide_lengths{new uint32_t[Decoder::kMaxStrings]};
 
   Arena arena() const {
     Arena arena;
@@ -24,82 +27,188 @@ struct Memory {
     arena.numbers = numbers.get();
     arena.offsets = offsets.get();
     arena.ids = ids.get();
+    arena.wide_begins = wide_begins.get();
+    arena.wide_lengths = wide_lengths.get();
     return arena;
   }
 };
 
-// What has been used of a batch.
-struct Place {
-  size_t strings = 0;
-  size_t numbers = 0;
-  size_t ids = 0;
-};
-
-template <typename T>
-void Append(std::string& to, T value) {
-  to.append(reinterpret_cast<const char*>(&value), sizeof value);
+std::string ToUtf8(uint32_t character) {
+  if (character < 0x80) return {static_cast<char>(character)};
+  const auto low = [&](int shift) {
+    return static_cast<char>(0x80 | ((character >> shift) & 0x3F));
+  };
+  if (character < 0x800) return {static_cast<char>(0xC0 | character >> 6), low(0)};
+  if (character < 0x10000) return {static_cast<char>(0xE0 | character >> 12), low(6), low(0)};
+  return {static_cast<char>(0xF0 | character >> 18), low(12), low(6), low(0)};
 }
 
-// The document that a shape stands for, in BSON. Dates are compared as the numbers that they
-// became: not every one has an exact number.
-std::string Rebuild(const Shape& shape, const Memory& memory, Bytes text, Place& at,
-                    Bytes original) {
-  std::string bytes(4, '\0');
-  std::vector<size_t> begun;
-  for (const Step& step : shape.steps) {
-    bytes += shape.signature.substr(step.offset, step.length);
-    switch (step.kind) {
+std::string ToUtf8(std::u16string_view wide) {
+  std::string result;
+  for (size_t i = 0; i < wide.size(); ++i) {
+    uint32_t character = wide[i];
+    if (character >= 0xD800 && character < 0xDC00 && i + 1 < wide.size()) {
+      character = 0x10000 + ((character - 0xD800) << 10) + (wide[++i] - 0xDC00);
+    }
+    result += ToUtf8(character);
+  }
+  return result;
+}
+
+// Goes through a batch as JavaScript does, and holds it against the documents.
+class Reader {
+ public:
+  Reader(const Decoder& decoder, const Memory& memory) : decoder_(decoder), memory_(memory) {}
+
+  void Document(const Shape& shape, Bytes document) {
+    Place own{strings_, numbers_, ids_};
+    strings_ += shape.strings;
+    numbers_ += shape.numbers;
+    ids_ += shape.ids;
+    const uint8_t* p = document.data + 4;
+    const uint8_t* end = document.data + document.size - 1;
+    for (const Step& step : shape.steps) {
+      Require(static_cast<size_t>(end - p) >= step.length &&
+                  std::memcmp(p, shape.signature.data() + step.offset, step.length) == 0,
+              "a shape's keys and types are the document's");
+      p += step.length;
+      if (step.kind == StepKind::kLeave) continue;
+      if (step.kind == StepKind::kEnter) {
+        p += 4;
+        continue;
+      }
+      const uint8_t type = shape.signature[step.offset];
+      const auto size = ValueSize(type, p, end - p);
+      Require(size.has_value(), "a value lies in its document");
+      Value(step.kind, type, {p, *size}, own);
+      p += *size;
+    }
+    Require(p == end, "a shape describes the whole document");
+    Require(own.strings <= strings_ && own.numbers <= numbers_ && own.ids <= ids_,
+            "a shape's counts are those of its steps");
+  }
+
+ private:
+  // What has been used.
+  struct Place {
+    size_t strings;
+    size_t numbers;
+    size_t ids;
+  };
+
+  void Value(StepKind kind, uint8_t type, Bytes value, Place& at) {
+    const double* number = memory_.numbers.get() + at.numbers;
+    switch (kind) {
       case StepKind::kDouble:
-        Append(bytes, memory.numbers[at.numbers++]);
+        Require(std::memcmp(number, value.data, 8) == 0, "a double is itself");
+        ++at.numbers;
         break;
       case StepKind::kInt32:
-        Append(bytes, static_cast<int32_t>(memory.numbers[at.numbers++]));
+        Require(*number == LoadLittleEndian<int32_t>(value.data), "an int32 is its number");
+        ++at.numbers;
         break;
       case StepKind::kInt64:
-        Append(bytes, static_cast<int64_t>(memory.numbers[at.numbers++]));
+        Require(std::memcmp(number + 1, value.data, 8) == 0, "an int64's bits are its own");
+        Require(*number != *number ||
+                    static_cast<int64_t>(*number) == LoadLittleEndian<int64_t>(value.data),
+                "an int64 is its number, if it is one");
+        at.numbers += 2;
         break;
-      case StepKind::kDate: {
-        Require(bytes.size() + 8 <= original.size, "a date lies in its document");
-        const auto value = LoadLittleEndian<int64_t>(original.data + bytes.size());
-        Require(memory.numbers[at.numbers++] == static_cast<double>(value), "a date is its number");
-        Append(bytes, value);
+      case StepKind::kDate:
+        Require(*number == static_cast<double>(LoadLittleEndian<int64_t>(value.data)),
+                "a date is its number");
+        ++at.numbers;
         break;
-      }
       case StepKind::kBool:
-        Append(bytes, static_cast<uint8_t>(memory.numbers[at.numbers++]));
+        Require(*number == *value.data, "a boolean is 0 or 1");
+        ++at.numbers;
         break;
-      case StepKind::kString: {
-        const uint32_t from = memory.offsets[at.strings];
-        const uint32_t to = memory.offsets[at.strings + 1];
-        ++at.strings;
-        Require(from <= to && to <= text.size, "a string lies in the text");
-        Append(bytes, static_cast<int32_t>(to - from + 1));
-        bytes.append(reinterpret_cast<const char*>(text.data) + from, to - from);
-        bytes += '\0';
+      case StepKind::kString:
+        Text(value, at.strings++);
         break;
-      }
       case StepKind::kObjectId:
-        bytes.append(reinterpret_cast<const char*>(memory.ids.get()) + 12 * at.ids++, 12);
+        Require(std::memcmp(memory_.ids.get() + 12 * at.ids++, value.data, 12) == 0,
+                "an ObjectId is itself");
         break;
-      case StepKind::kNull:
+      case StepKind::kValue:
+        Other(type, value, static_cast<size_t>(*number));
+        ++at.numbers;
         break;
-      case StepKind::kEnter:
-        begun.push_back(bytes.size());
-        bytes.append(4, '\0');
+      case StepKind::kArray:
+        // Behind the document's own values, in their order.
+        Array(value);
         break;
-      case StepKind::kLeave: {
-        const auto size = static_cast<uint32_t>(bytes.size() - begun.back());
-        std::memcpy(&bytes[begun.back()], &size, 4);
-        begun.pop_back();
+      default:
         break;
-      }
     }
   }
-  bytes += '\0';
-  // The size is the cursor's to know: the decoder is given it beside the bytes.
-  std::memcpy(&bytes[0], original.data, std::min<size_t>(4, original.size));
-  return bytes;
-}
+
+  void Text(Bytes value, size_t string) {
+    const uint32_t from = memory_.offsets[string];
+    const uint32_t to = memory_.offsets[string + 1];
+    const Bytes text = decoder_.text();
+    Require(from <= to && to <= text.size, "a string lies in the text");
+    std::string read;
+    for (uint32_t i = from; i < to; ++i) read += ToUtf8(text.data[i]);
+    const uint32_t length = from == to ? memory_.wide_lengths[string] : 0;
+    if (length > 0) {
+      const std::u16string_view wide = decoder_.wide();
+      const uint32_t begin = memory_.wide_begins[string];
+      Require(begin + length <= wide.size(), "a string lies in the wide text");
+      read = ToUtf8(wide.substr(begin, length));
+    }
+    Require(
+        read.size() + 5 == value.size && std::memcmp(read.data(), value.data + 4, read.size()) == 0,
+        "a string is itself");
+  }
+
+  void Other(uint8_t type, Bytes value, size_t at) const {
+    const Bytes values = decoder_.values();
+    Require(at + value.size + 7 <= values.size, "a value lies among the values");
+    const uint8_t* document = values.data + at;
+    Require(LoadLittleEndian<uint32_t>(document) == value.size + 7 && document[4] == type &&
+                document[5] == 0 && document[6 + value.size] == 0 &&
+                (value.size == 0 || std::memcmp(document + 6, value.data, value.size) == 0),
+            "a value is a document of one element");
+  }
+
+  double Number() { return memory_.numbers[numbers_++]; }
+
+  void Array(Bytes array) {
+    const double kind = Number();
+    const double count = Number();
+    const double shape = kind == ArrayKind::kDocuments ? Number() : -1;
+    double found = 0;
+    Elements elements(array);
+    for (Element element; elements.Next(element); ++found) {
+      StepKind step = KindOf(element.type);
+      if (kind == ArrayKind::kMixed) step = static_cast<StepKind>(Number());
+      if (step == StepKind::kEnter) {
+        const Shape* known =
+            decoder_.shapes().ById(static_cast<int32_t>(shape < 0 ? Number() : shape));
+        Require(known != nullptr, "an element's shape is known");
+        Document(*known, element.value);
+        continue;
+      }
+      Place next{strings_, numbers_, ids_};
+      if (step != StepKind::kArray) {
+        Value(step, element.type, element.value, next);
+        strings_ = next.strings;
+        numbers_ = next.numbers;
+        ids_ = next.ids;
+      } else {
+        Array(element.value);
+      }
+    }
+    Require(!elements.broken() && found == count, "an array's elements are counted");
+  }
+
+  const Decoder& decoder_;
+  const Memory& memory_;
+  size_t strings_ = 0;
+  size_t numbers_ = 0;
+  size_t ids_ = 0;
+};
 
 // Holds a batch against the documents that went into it.
 void Check(const Decoder& decoder, const Memory& memory, const std::vector<Bytes>& documents) {
@@ -107,7 +216,7 @@ void Check(const Decoder& decoder, const Memory& memory, const std::vector<Bytes
   Require(header[Header::kDocuments] == static_cast<int32_t>(documents.size()), "all are counted");
   const Bytes raw = decoder.raw();
   Require(header[Header::kRawBytes] == static_cast<int32_t>(raw.size), "raw bytes are counted");
-  Place place;
+  Reader reader(decoder, memory);
   size_t raw_at = 0;
   size_t next = 0;
   for (int32_t run = 0; run < header[Header::kRuns]; ++run) {
@@ -117,17 +226,14 @@ void Check(const Decoder& decoder, const Memory& memory, const std::vector<Bytes
     for (int32_t i = 0; i < pair[1]; ++i) {
       Require(next < documents.size(), "runs hold no more than was given");
       const Bytes document = documents[next++];
-      if (shape == nullptr) {
-        Require(raw_at + document.size <= raw.size &&
-                    std::memcmp(raw.data + raw_at, document.data, document.size) == 0,
-                "raw documents are themselves");
-        raw_at += document.size;
+      if (shape != nullptr) {
+        reader.Document(*shape, document);
         continue;
       }
-      const std::string rebuilt = Rebuild(*shape, memory, decoder.text(), place, document);
-      Require(rebuilt.size() == document.size &&
-                  std::memcmp(rebuilt.data(), document.data, document.size) == 0,
-              "a shape's values are the document's");
+      Require(raw_at + document.size <= raw.size &&
+                  std::memcmp(raw.data + raw_at, document.data, document.size) == 0,
+              "raw documents are themselves");
+      raw_at += document.size;
     }
   }
   Require(next == documents.size(), "runs hold all that was given");
