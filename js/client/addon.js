@@ -64,6 +64,8 @@ import { fileURLToPath } from 'node:url';
  * @property {Record<string, (threads: ThreadsHandle, ...args: any[]) => number>} later The calls that
  *   wait for a server, by name, on other threads: they return the id of a task.
  * @property {(callback: (ids: number[]) => void) => boolean} onFinished Tasks that have finished.
+ * @property {(patient: boolean) => void} lookForFinished Tells of tasks that have finished; whether that
+ *   may wait for others from now on.
  * @property {(client: ClientHandle, threads: number, maxQueue: number) => ThreadsHandle} startThreads
  * @property {(threads: ThreadsHandle) => number} stopThreads A task that ends with the threads.
  * @property {(id: number) => any} takeTask What the call returns.

@@ -35,6 +35,32 @@ const waiting = new Map();
 
 let listening = false;
 
+/** How long finished calls may be left lying for others to come, while calls queue up. */
+const PATIENCE_MS = 1;
+
+/** @type {NodeJS.Timeout | undefined} */
+let ticker;
+let queued = false;
+
+/** Calls queue up: being told of each one would cost more than a wait that nobody notices. */
+function bePatient() {
+  queued = true;
+  if (ticker) return;
+  addon.lookForFinished(true);
+  ticker = setInterval(tick, PATIENCE_MS);
+  // What is on its way keeps the process alive.
+  ticker.unref();
+}
+
+function tick() {
+  addon.lookForFinished(queued);
+  if (!queued) {
+    clearInterval(ticker);
+    ticker = undefined;
+  }
+  queued = false;
+}
+
 /** Has the addon tell of finished tasks: once for all that have finished meanwhile. */
 function listen() {
   if (listening) return;
@@ -58,6 +84,7 @@ function listen() {
 /** A client's C++ threads: they run calls while this thread goes on. */
 export class Threads {
   #executor;
+  #threads;
   #told;
 
   /**
@@ -68,6 +95,7 @@ export class Threads {
   constructor(client, { threads, maxQueue }, told) {
     listen();
     this.#executor = addon.startThreads(client, threads, maxQueue);
+    this.#threads = threads;
     this.#told = told;
   }
 
@@ -114,38 +142,31 @@ export class Threads {
    */
   async #drive(steps, signal) {
     try {
-      return await this.#finish(steps, signal);
+      let state = steps.next();
+      while (!state.done) {
+        const step = state.value;
+        let outcome;
+        try {
+          if ('native' in step) {
+            const id = submit(this.#executor, step);
+            if (waiting.size >= this.#threads) bePatient();
+            this.#told();
+            await (signal && !signal.aborted ? this.#finishedUnless(id, signal) : finished(id));
+            // Its result lies in the arena: nothing may come between this and the step's reader.
+            outcome = addon.takeTask(id);
+          } else {
+            outcome = await ('sleepMs' in step ? sleep(step.sleepMs) : step.value);
+          }
+        } catch (error) {
+          state = steps.throw(error);
+          continue;
+        }
+        state = steps.next(outcome);
+      }
+      return state.value;
     } finally {
       this.#told();
     }
-  }
-
-  /**
-   * @param {Steps<any>} steps
-   * @param {AbortSignal} [signal]
-   */
-  async #finish(steps, signal) {
-    let state = steps.next();
-    while (!state.done) {
-      const step = state.value;
-      let outcome;
-      try {
-        if ('native' in step) {
-          const id = submit(this.#executor, step);
-          this.#told();
-          await (signal && !signal.aborted ? this.#finishedUnless(id, signal) : finished(id));
-          // Its result lies in the arena: nothing may come between this and the step's reader.
-          outcome = addon.takeTask(id);
-        } else {
-          outcome = await ('sleepMs' in step ? sleep(step.sleepMs) : step.value);
-        }
-      } catch (error) {
-        state = steps.throw(error);
-        continue;
-      }
-      state = steps.next(outcome);
-    }
-    return state.value;
   }
 
   /**
@@ -183,6 +204,6 @@ function submit(executor, { native, args }) {
 /** @param {number} id */
 function finished(id) {
   return new Promise((resolve) => {
-    waiting.set(id, () => resolve(undefined));
+    waiting.set(id, /** @type {() => void} */ (resolve));
   });
 }

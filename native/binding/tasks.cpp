@@ -97,6 +97,13 @@ Napi::Value OnFinished(const Napi::CallbackInfo& info) {
   return Napi::Boolean::New(info.Env(), listens);
 }
 
+// lookForFinished(patient): tells of tasks that have finished; whether that may wait for others
+// from now on
+void LookForFinished(const Napi::CallbackInfo& info) {
+  const auto& finished = Addon::Of(info.Env()).tasks.finished();
+  if (finished != nullptr) finished->Look(ToBool(info.Env(), info[0]));
+}
+
 // startThreads(client, threads, queued) → threads
 Napi::Value StartThreads(const Napi::CallbackInfo& info) {
   const Napi::Env env = info.Env();
@@ -151,6 +158,7 @@ void CancelTask(const Napi::CallbackInfo& info) {
 
 void InitTasks(Napi::Env env, Napi::Object exports) {
   exports.Set("onFinished", Napi::Function::New<OnFinished>(env, "onFinished"));
+  exports.Set("lookForFinished", Napi::Function::New<LookForFinished>(env, "lookForFinished"));
   exports.Set("startThreads", Napi::Function::New<StartThreads>(env, "startThreads"));
   exports.Set("stopThreads", Napi::Function::New<StopThreads>(env, "stopThreads"));
   exports.Set("takeTask", Napi::Function::New<TakeTask>(env, "takeTask"));

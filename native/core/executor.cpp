@@ -149,11 +149,16 @@ std::shared_ptr<Task> Executor::Next(const std::shared_ptr<Lane>& lane) {
   }
 }
 
+bool Executor::Queues() {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  return !queue_.empty();
+}
+
 void Executor::Work(const std::shared_ptr<Lane>& lane) {
   while (std::shared_ptr<Task> task = Next(lane)) {
     task->ran_on = lane;
     task->Run(lane->client);
-    if (task->awaited()) finished_->Add(std::move(task));
+    if (task->awaited()) finished_->Add(std::move(task), Queues());
   }
   lane->client->Close();
   std::shared_ptr<Task> last;

@@ -58,6 +58,8 @@ class Executor : public std::enable_shared_from_this<Executor> {
   void Start(const std::shared_ptr<Lane>& lane);
   void Work(const std::shared_ptr<Lane>& lane);
   std::shared_ptr<Task> Next(const std::shared_ptr<Lane>& lane);
+  // Whether calls wait for a shared lane.
+  bool Queues();
   void Refuse(std::shared_ptr<Task> task, Failure failure);
 
   const std::shared_ptr<Client> origin_;

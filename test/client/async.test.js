@@ -76,6 +76,22 @@ test('many calls at once settle, each with its own answer', async () => {
   assert.deepEqual(answers, DOCUMENTS);
 });
 
+test('a call that has finished does not wait for a slow one behind it', async () => {
+  const single = new NativeClient(server.uri, { threads: 1 });
+  const { async: things } = single.db('promises').collection('things');
+  await things.findOne();
+  client.db('admin').command({ fsync: 1, lock: true });
+  const first = things.findOne({ _id: 7 });
+  // Nothing is written before the unlocking, which waits for the first call alone.
+  const slow = things.insertOne({ _id: 'slow' });
+  const last = things.deleteOne({ _id: 'slow' });
+  assert.deepEqual(await first, DOCUMENTS[7]);
+  client.db('admin').command({ fsyncUnlock: 1 });
+  assert.equal((await slow).insertedId, 'slow');
+  assert.equal((await last).deletedCount, 1);
+  await single.async.close();
+});
+
 test('a transaction commits, another aborts, and other calls go on beside them', async () => {
   const session = await client.async.startSession();
   const other = await client.async.startSession();

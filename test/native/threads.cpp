@@ -241,6 +241,7 @@ void Ask(const std::string& uri, int thread, int rounds) {
     const auto finished = std::make_shared<Finished>([bell] { bell->Ring(); });
     const auto executor = std::make_shared<Executor>(Connect(uri), finished, ExecutorLimits{2, 20});
     const auto own = executor->OpenLane();
+    finished->Look(round % 2 == 0);
     uint32_t id = 0;
     size_t expected = 0;
     for (int i = 0; i < 30; ++i) {
@@ -265,6 +266,7 @@ void Ask(const std::string& uri, int thread, int rounds) {
     while (settled < expected && round % 3 != 0) {
       bell->Wait();
       collect();
+      finished->Look(round % 4 == 0);
     }
     executor->EndLane(own);
     auto last = std::make_shared<Step>(thread);
