@@ -42,9 +42,9 @@ export class NativeClient extends EventEmitter {
   constructor(uri, options = {}) {
     super();
     const { forceServerObjectId = false, threads, maxQueue, ...rest } = options;
-    const limits = limitsOf({ threads, maxQueue });
     const known = Object.entries(rest).filter(([name]) => !isBsonOption(name));
     const { auth, ...resolved } = resolveOptions(uri, Object.fromEntries(known));
+    const limits = limitsOf({ threads, maxQueue }, resolved.maxPoolSize);
     const connection = connectionStringFor({ ...resolved, auth });
     const handle = addon.createClient(connection, serialize(settingsFor(resolved)));
     if (isFailure(handle)) {

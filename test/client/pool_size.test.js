@@ -27,6 +27,14 @@ test('there are no more threads than connections for them', async () => {
   await assert.rejects(client.async.startSession(), EXHAUSTED);
 });
 
+test('threads leave half of the connections to sessions', async () => {
+  const client = open({ maxPoolSize: 4 });
+  assert.equal((await pings(client)).length, 6);
+  const sessions = [await client.async.startSession(), await client.async.startSession()];
+  await assert.rejects(client.async.startSession(), EXHAUSTED);
+  await Promise.all(sessions.map((session) => session.endSession()));
+});
+
 test('a client that has taken the only connection leaves none for threads', async () => {
   const client = open({ maxPoolSize: 1 });
   assert.deepEqual(client.db('pools').command({ ping: 1 }), { ok: 1 });

@@ -40,7 +40,8 @@ export interface NativeClientOptions extends BsonOptions {
   socketTimeoutMS?: number;
   srvMaxHosts?: number;
   srvServiceName?: string;
-  /** Calls of `.async` on their way at once, beside those of sessions; the cores by default. */
+  /** Calls of `.async` on their way at once, beside those of sessions; by default 8 or the
+   * cores, whichever is more, and at most half of maxPoolSize. */
   threads?: number;
   tls?: boolean;
   tlsAllowInvalidCertificates?: boolean;
