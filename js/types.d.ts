@@ -104,6 +104,8 @@ export interface Dispatch {
   replies: Reply[];
   /** Why it cannot call this driver; undefined when it can. */
   refuses?(driver: Driver): string | undefined;
+  /** Pool sizes that it has where neither the study nor the command line says. */
+  poolSizes?: number[];
   /** Settings worth reporting beside the result, such as piscina's `atomics`. */
   settings?(
     options: Pick<DispatchOptions, 'driver' | 'poolSize' | 'concurrency'>,

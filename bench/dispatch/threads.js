@@ -9,6 +9,9 @@ export const runsIn = 'thread';
 /** Documents are made in the caller: there is nothing else that could cross. @type {Dispatch['replies']} */
 export const replies = ['objects'];
 
+/** The native client's own default on machines of few cores. @type {Dispatch['poolSizes']} */
+export const poolSizes = [8];
+
 /** @type {NonNullable<Dispatch['refuses']>} */
 export const refuses = (driver) =>
   driver.openThreads ? undefined : `${driver.name} has no C++ threads of its own`;

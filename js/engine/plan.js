@@ -21,7 +21,7 @@ export function planRun({ grids, rounds, seed, baseline, poolSizes }, registry) 
   /** @type {Map<string, PlannedCell>} */
   const byId = new Map();
   for (const grid of grids) {
-    for (const cell of cellsOf({ poolSizes, ...grid }, baseline, registry)) {
+    for (const cell of cellsOf(grid, poolSizes, baseline, registry)) {
       if (!byId.has(cell.id)) byId.set(cell.id, cell);
     }
   }
@@ -85,12 +85,13 @@ const nameOf = (/** @type {string} */ driver, /** @type {string} */ variant) =>
   variant ? `${driver}/${variant}` : driver;
 
 /**
- * @param {Grid & { poolSizes: number[] }} grid
+ * @param {Grid} grid
+ * @param {number[]} poolSizes where neither the grid nor the dispatch says
  * @param {string} baseline
  * @param {Registry} registry
  * @returns {Generator<PlannedCell>}
  */
-function* cellsOf(grid, baseline, registry) {
+function* cellsOf(grid, poolSizes, baseline, registry) {
   const contenders = grid.contenders.map((text) => parseContender(text, registry));
   const twin = grid.control && contenders.find(({ contender }) => contender === baseline);
   if (twin) contenders.push({ ...twin, contender: `${baseline}${CONTROL_MARK}` });
@@ -98,8 +99,10 @@ function* cellsOf(grid, baseline, registry) {
     for (const dataset of grid.datasets) {
       for (const concurrency of grid.concurrency) {
         for (const contender of contenders) {
-          const own = lookUp('dispatch', contender.dispatch, registry.dispatch).runsIn === 'caller';
-          for (const poolSize of own ? [0] : grid.poolSizes) {
+          const dispatch = lookUp('dispatch', contender.dispatch, registry.dispatch);
+          const own = dispatch.runsIn === 'caller';
+          const sizes = grid.poolSizes ?? dispatch.poolSizes ?? poolSizes;
+          for (const poolSize of own ? [0] : sizes) {
             // On the caller's own thread nothing crosses back, so there is no reply to choose.
             for (const reply of own ? /** @type {const} */ (['objects']) : repliesOf(grid)) {
               const where = `${workload}/${dataset}/c${concurrency}/${contender.contender}`;

@@ -19,6 +19,7 @@ const registry = /** @type {any} */ ({
       own: {
         runsIn: 'thread',
         replies: ['objects'],
+        poolSizes: [4],
         refuses: (/** @type {any} */ driver) => (driver.openThreads ? undefined : 'it has none'),
       },
     }),
@@ -108,7 +109,7 @@ test('a reply that the dispatch does not know is unsupported', () => {
   assert.equal(cells[0].reason, 'pool cannot reply with json: only objects, bytes');
 });
 
-test('a dispatch may refuse a driver', () => {
+test('a dispatch may refuse a driver, and have a pool size of its own', () => {
   const { cells } = planRun(
     { ...base, grids: [{ ...grid, contenders: ['mapper+own', 'peer+own'] }] },
     registry,
@@ -116,8 +117,8 @@ test('a dispatch may refuse a driver', () => {
   assert.deepEqual(
     cells.map(({ id, status, reason }) => [id, status, reason]),
     [
-      ['read/small/c1/mapper+own/p2', 'unsupported', 'it has none'],
-      ['read/small/c1/peer+own/p2', undefined, undefined],
+      ['read/small/c1/mapper+own/p4', 'unsupported', 'it has none'],
+      ['read/small/c1/peer+own/p4', undefined, undefined],
     ],
   );
 });
