@@ -15,13 +15,17 @@ export const HEADER = Object.freeze({
 const MAX_RUNS = 512;
 const FIRST_REQUEST_BYTES = 64 * 1024;
 
+const first = Buffer.alloc(FIRST_REQUEST_BYTES);
+
 /**
  * Memory that this thread's JavaScript and C++ both see, so that a call passes sizes and no
  * objects. Whatever a call leaves here is read before the next call.
  */
 export const arena = {
   /** Commands on their way out. */
-  request: Buffer.alloc(FIRST_REQUEST_BYTES),
+  request: first,
+  /** The same memory. */
+  view: new DataView(first.buffer, first.byteOffset, first.length),
   /** Counts of the batch that came in, then its runs: pairs of shape and number of documents. */
   header: new Int32Array(HEADER.firstRun + 2 * MAX_RUNS),
   /** Numbers, dates in ms and booleans of the batch, in the documents' order. */
@@ -55,6 +59,7 @@ export function reserve(bytes, used) {
   const larger = Buffer.allocUnsafeSlow(Math.max(bytes, 2 * arena.request.length));
   larger.set(arena.request.subarray(0, used));
   arena.request = larger;
+  arena.view = new DataView(larger.buffer, larger.byteOffset, larger.length);
   attach();
 }
 

@@ -1,7 +1,9 @@
 import { arena, reserve } from './arena.js';
 import { serialize } from './bson.js';
+import { Site } from './encoders.js';
 import { NativeInvalidArgumentError } from './errors.js';
-import { encodePlain, writeInt32 } from './plain.js';
+import { encodePlain } from './plain.js';
+import { writeIndex, writeInt32 } from './value_writers.js';
 
 /** @typedef {import('./bson.js').ResolvedBsonOptions} ResolvedBsonOptions */
 
@@ -136,11 +138,12 @@ export function encodeFramed({ collection, head, tail }, filter, options) {
  * @param {number} at
  * @param {number} after Room to leave behind it.
  * @param {Readonly<ResolvedBsonOptions>} options
+ * @param {Site} [site]
  * @returns {number} Where it ends; -1 when js-bson has to write it, or the request is too small.
  */
-function encodeQuickly(document, at, after, options) {
+function encodeQuickly(document, at, after, options, site) {
   if (document == null || options.checkKeys) return -1;
-  const end = encodePlain(document, at);
+  const end = encodePlain(document, at, site);
   return end + after <= arena.request.length && end - at <= JS_BSON_BYTES ? end : -1;
 }
 
@@ -149,10 +152,11 @@ function encodeQuickly(document, at, after, options) {
  * @param {number} at
  * @param {number} after Room to leave behind it.
  * @param {Readonly<ResolvedBsonOptions>} options
+ * @param {Site} [site] Where documents come from that are likely to be of one shape.
  * @returns {number} Where it ends.
  */
-function encodeDocument(document, at, after, options) {
-  const end = encodeQuickly(document, at, after, options);
+function encodeDocument(document, at, after, options, site) {
+  const end = encodeQuickly(document, at, after, options, site);
   if (end >= 0) return end;
   const bytes = serializeWith(document, options);
   reserve(at + bytes.length + after, at);
@@ -160,6 +164,8 @@ function encodeDocument(document, at, after, options) {
   return at + bytes.length;
 }
 
+/** The documents that are inserted together are likely to be alike. */
+const INSERTED = new Site();
 /** Type, decimal index, NUL of an array's element, and what ends the array and the command. */
 const MAX_KEY_BYTES = 16;
 
@@ -181,7 +187,7 @@ export function encodeInsert(command, documents, first, options) {
   for (let i = first; i < documents.length && count + 1 < MAX_BATCH_DOCUMENTS; i++) {
     reserve(at + MAX_KEY_BYTES, at);
     const start = writeKey(at, count);
-    const end = encodeDocument(documents[i], start, MAX_KEY_BYTES, options);
+    const end = encodeDocument(documents[i], start, MAX_KEY_BYTES, options, INSERTED);
     refuseOverwritten(mine);
     if (end - start >= MAX_BSON_BYTES) {
       throw new NativeInvalidArgumentError(
@@ -249,13 +255,9 @@ function closeArray(begin, at) {
 /**
  * @param {number} at
  * @param {number} index
- * @returns {number} Where the value begins.
+ * @returns {number} Where the document begins.
  */
 function writeKey(at, index) {
-  const { request } = arena;
-  const key = String(index);
-  request[at++] = 3;
-  for (let i = 0; i < key.length; i++) request[at++] = key.charCodeAt(i);
-  request[at++] = 0;
-  return at;
+  arena.request[at] = 3;
+  return writeIndex(index, at + 1);
 }

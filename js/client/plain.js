@@ -1,5 +1,7 @@
 import { arena } from './arena.js';
 import { ObjectId } from './bson.js';
+import { encoderOf, Site } from './encoders.js';
+import { GIVEN_UP, writeDate, writeIndex, writeInt32, writeNumber, writeString } from './value_writers.js';
 
 /**
  * The quick way to BSON, for documents made of plain objects, arrays, strings, numbers, booleans,
@@ -10,25 +12,26 @@ import { ObjectId } from './bson.js';
 
 /** Deeper documents may be cyclic: js-bson tells. */
 const MAX_DEPTH = 16;
-/** Up to here a loop over the characters beats a call of Node's encoder. */
-const SHORT_STRING = 64;
-/** Type, key's NUL and the longest fixed-size value. */
-const ELEMENT_BYTES = 16;
-const GIVEN_UP = -1;
+/** Type, key's NUL, decimal index and the longest fixed-size value. */
+const ELEMENT_BYTES = 32;
 /** js-bson heeds a `toBSON` here, too. */
 const PRIMITIVES = [String.prototype, Number.prototype, Boolean.prototype];
-
-const double = new Float64Array(1);
-const doubleBytes = new Uint8Array(double.buffer);
+/** What the ends of objects, each a NUL, may take behind the last value. */
+const ENDS_BYTES = 64;
+/** Commands, filters and whatever else comes alone. */
+const ALONE = new Site();
+/** Objects in objects that have no encoder. */
+const INSIDE = new Site();
 
 /**
  * @param {object} document
  * @param {number} at Where it begins in the request.
+ * @param {Site} [site] Where documents come from that are likely to be of one shape.
  * @returns {number} Where it ends, or -1 when js-bson has to write it.
  */
-export function encodePlain(document, at) {
+export function encodePlain(document, at, site = ALONE) {
   for (const prototype of PRIMITIVES) if ('toBSON' in prototype) return GIVEN_UP;
-  return writeObject(document, at, 0);
+  return writeObject(document, at, arena.request.length - ENDS_BYTES, 0, site);
 }
 
 /**
@@ -47,35 +50,64 @@ function isSpecial(value) {
 /**
  * @param {object} object
  * @param {number} at
+ * @param {number} limit
  * @param {number} depth
+ * @param {Site} site
  * @returns {number}
  */
-function writeObject(object, at, depth) {
+function writeObject(object, at, limit, depth, site) {
   const prototype = Object.getPrototypeOf(object);
   if ((prototype !== Object.prototype && prototype !== null) || depth > MAX_DEPTH) return GIVEN_UP;
   if (isSpecial(object)) return GIVEN_UP;
+  const found = encoderOf(object, site, writeValue);
+  if (typeof found === 'function') return found(object, at, limit, depth);
   const begin = at;
   at += 4;
-  for (const key of Object.keys(object)) {
-    at = writeElement(key, /** @type {Record<string, unknown>} */ (object)[key], at, depth);
+  for (const key of found) {
+    if (at + key.length + ELEMENT_BYTES > limit) return GIVEN_UP;
+    const type = at;
+    at = writeKey(key, at + 1);
+    if (at < 0) return GIVEN_UP;
+    const value = /** @type {Record<string, unknown>} */ (object)[key];
+    at = writeValue(value, type, at, limit, depth, INSIDE);
     if (at < 0) return GIVEN_UP;
   }
   return finish(begin, at);
 }
 
 /**
- * @param {unknown[]} array
+ * @param {string} key
  * @param {number} at
- * @param {number} depth
  * @returns {number}
  */
-function writeArray(array, at, depth) {
+function writeKey(key, at) {
+  const { request } = arena;
+  for (let i = 0; i < key.length; i++) {
+    const code = key.charCodeAt(i);
+    if (code === 0 || code > 127) return GIVEN_UP;
+    request[at++] = code;
+  }
+  request[at] = 0;
+  return at + 1;
+}
+
+/**
+ * @param {unknown[]} array
+ * @param {number} at
+ * @param {number} limit
+ * @param {number} depth
+ * @param {Site} site Of its elements.
+ * @returns {number}
+ */
+function writeArray(array, at, limit, depth, site) {
   if (Object.getPrototypeOf(array) !== Array.prototype || depth > MAX_DEPTH) return GIVEN_UP;
   if (isSpecial(array)) return GIVEN_UP;
   const begin = at;
   at += 4;
   for (let i = 0; i < array.length; i++) {
-    at = writeElement(String(i), array[i], at, depth);
+    if (at + ELEMENT_BYTES > limit) return GIVEN_UP;
+    const type = at;
+    at = writeValue(array[i], type, writeIndex(i, at + 1), limit, depth, site);
     if (at < 0) return GIVEN_UP;
   }
   return finish(begin, at);
@@ -92,42 +124,27 @@ function finish(begin, at) {
 }
 
 /**
- * @param {string} key
  * @param {unknown} value
- * @param {number} at
+ * @param {number} type Where the type byte stands.
+ * @param {number} at Behind the key.
+ * @param {number} limit
  * @param {number} depth
- * @returns {number}
+ * @param {Site} site
+ * @returns {number} Where it ends, or -1.
  */
-function writeElement(key, value, at, depth) {
-  const { request } = arena;
-  if (at + key.length + ELEMENT_BYTES > request.length) return GIVEN_UP;
-  const type = at++;
-  for (let i = 0; i < key.length; i++) {
-    const code = key.charCodeAt(i);
-    if (code === 0 || code > 127) return GIVEN_UP;
-    request[at++] = code;
-  }
-  request[at++] = 0;
+function writeValue(value, type, at, limit, depth, site) {
   switch (typeof value) {
     case 'string':
-      request[type] = 2;
-      return writeString(value, at);
+      arena.request[type] = 2;
+      return writeString(value, at, limit);
     case 'number':
-      if ((value | 0) === value && !Object.is(value, -0)) {
-        request[type] = 16;
-        writeInt32(at, value);
-        return at + 4;
-      }
-      request[type] = 1;
-      double[0] = value;
-      for (let i = 0; i < 8; i++) request[at++] = doubleBytes[i];
-      return at;
+      return writeNumber(value, type, at);
     case 'boolean':
-      request[type] = 8;
-      request[at] = value ? 1 : 0;
+      arena.request[type] = 8;
+      arena.request[at] = value ? 1 : 0;
       return at + 1;
     case 'object':
-      return writeObjectValue(value, type, at, depth);
+      return writeObjectValue(value, type, at, limit, depth, site);
     default:
       return GIVEN_UP;
   }
@@ -135,16 +152,22 @@ function writeElement(key, value, at, depth) {
 
 /**
  * @param {object | null} value
- * @param {number} type Where the type byte stands.
+ * @param {number} type
  * @param {number} at
+ * @param {number} limit
  * @param {number} depth
+ * @param {Site} site
  * @returns {number}
  */
-function writeObjectValue(value, type, at, depth) {
+function writeObjectValue(value, type, at, limit, depth, site) {
   const { request } = arena;
   if (value === null) {
     request[type] = 10;
     return at;
+  }
+  if (Array.isArray(value)) {
+    request[type] = 4;
+    return writeArray(value, at, limit, depth + 1, site);
   }
   if (value instanceof ObjectId) {
     if ('toBSON' in value) return GIVEN_UP;
@@ -155,59 +178,6 @@ function writeObjectValue(value, type, at, depth) {
     request[type] = 9;
     return writeDate(value, at);
   }
-  if (Array.isArray(value)) {
-    request[type] = 4;
-    return writeArray(value, at, depth + 1);
-  }
   request[type] = 3;
-  return writeObject(value, at, depth + 1);
-}
-
-/**
- * @param {string} value
- * @param {number} at
- * @returns {number}
- */
-function writeString(value, at) {
-  const { request } = arena;
-  const { length } = value;
-  // A UTF-16 unit takes at most three bytes of UTF-8.
-  if (at + 3 * length + ELEMENT_BYTES > request.length) return GIVEN_UP;
-  let end = at + 4;
-  let ascii = length <= SHORT_STRING;
-  for (let i = 0; ascii && i < length; i++) {
-    const code = value.charCodeAt(i);
-    ascii = code < 128;
-    request[end++] = code;
-  }
-  if (!ascii) end = at + 4 + request.write(value, at + 4, 'utf8');
-  request[end] = 0;
-  writeInt32(at, end + 1 - at - 4);
-  return end + 1;
-}
-
-/**
- * @param {Date} value
- * @param {number} at
- * @returns {number}
- */
-function writeDate(value, at) {
-  const ms = value.getTime();
-  if (Number.isNaN(ms) || 'toBSON' in value || '_bsontype' in value) return GIVEN_UP;
-  writeInt32(at, ms);
-  writeInt32(at + 4, Math.floor(ms / 2 ** 32));
-  return at + 8;
-}
-
-/**
- * The low 32 bits of a number, little-endian.
- * @param {number} at
- * @param {number} value
- */
-export function writeInt32(at, value) {
-  const { request } = arena;
-  request[at] = value;
-  request[at + 1] = value >>> 8;
-  request[at + 2] = value >>> 16;
-  request[at + 3] = value >>> 24;
+  return writeObject(value, at, limit, depth + 1, site);
 }

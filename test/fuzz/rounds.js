@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { forgetShapes as forgetEncoders } from '../../js/client/encoders.js';
 import { hashSeed } from '../../js/stats/random.js';
 import { decodingDifference, forgetShapes } from './decoding.js';
 import { outcomeOf } from './difference.js';
@@ -35,6 +36,7 @@ const DAMAGED = 0.02;
 export function runRound(seed, round) {
   const source = new Source(hashSeed(seed, round));
   forgetShapes();
+  forgetEncoders(1);
   let documents = 0;
   for (const part of [readBatches(source), writeDocuments(source)]) {
     for (const { count, difference } of part) {
