@@ -25,6 +25,8 @@ import { NativeCursorExhaustedError } from './errors.js';
 const FIRST_BATCH = 16;
 const BATCH_GROWTH = 8;
 const WHOLE_REPLY = 0xffffffff;
+/** Of more, many would outlive the young generation before anybody looks at them. */
+const MOST_AT_ONCE = 128;
 
 /**
  * The documents of a cursor that were received and not read, and how more of them are got.
@@ -120,7 +122,6 @@ export class CursorReader {
   /** All documents that are left. @returns {Steps<T[]>} */
   *drain() {
     const rest = this.takeAll();
-    this.#most = WHOLE_REPLY;
     try {
       while (yield* this.#fetch(Number.POSITIVE_INFINITY, rest));
     } finally {
@@ -160,8 +161,8 @@ export class CursorReader {
         this.#source.noteReply();
       } else if (!batches.moreInReply && !(yield* this.#getMore(deadline))) return false;
       if (!into) this.#forget();
-      batches.read(into ?? this.#documents, this.#most);
-      this.#most = Math.min(this.#most * BATCH_GROWTH, WHOLE_REPLY);
+      batches.read(into ?? this.#documents, into ? WHOLE_REPLY : this.#most);
+      this.#most = Math.min(this.#most * BATCH_GROWTH, MOST_AT_ONCE);
     } catch (error) {
       yield* this.close();
       throw error;

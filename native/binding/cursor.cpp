@@ -114,7 +114,10 @@ class GetMoreCall : public CursorCall {
 // closeCursor(cursor, extrasSize): nothing to do when closed
 class CloseCursorCall : public CursorCall {
  public:
-  Napi::Value Finish(Napi::Env env, Addon&) override { return env.Undefined(); }
+  Napi::Value Finish(Napi::Env env, Addon&) override {
+    handle_->page->DropDocuments();
+    return env.Undefined();
+  }
 
  protected:
   void Do(const std::shared_ptr<Client>&) override {

@@ -53,6 +53,7 @@ struct CursorHolder {
   void Release() {
     home.Dispose(std::move(cursor));
     cursor = nullptr;
+    page->DropDocuments();
   }
 };
 

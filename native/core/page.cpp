@@ -70,4 +70,14 @@ void Page::AppendFields(bson_t* to) const {
   }
 }
 
+void Page::DropDocuments() {
+  // A small one may wait for its cursor to be collected.
+  constexpr uint32_t kLarge = 4096;
+  if (reply_.get()->len < kLarge) return;
+  Bson fields;
+  AppendFields(fields.get());
+  current_ = {};
+  bson_copy_to(fields.get(), reply_.Receive());
+}
+
 }  // namespace tollgate

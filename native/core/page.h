@@ -26,6 +26,8 @@ class Page {
   int64_t cursor_id() const { return cursor_id_; }
   // All that the reply holds but the documents.
   void AppendFields(bson_t* to) const;
+  // Keeps those fields alone, once the documents have been read.
+  void DropDocuments();
 
  private:
   Bson reply_;

@@ -46,6 +46,23 @@ test('clients that are forgotten are closed, with all that is theirs', async () 
   await eventually(() => openCursors() === 0, 'the server has dropped the cursors');
 });
 
+test('a cursor that was read to its end, or closed, keeps no reply', () => {
+  const large = client.db('garbage').collection('large');
+  large.insertMany(Array.from({ length: 8 }, () => ({ text: 'x'.repeat(2 ** 20) })));
+  const drained = Array.from({ length: 40 }, () => large.find());
+  const closed = Array.from({ length: 40 }, () => large.find());
+  collect();
+  const before = vitals().rssMb;
+  for (const cursor of drained) assert.equal(cursor.toArray().length, 8);
+  for (const cursor of closed) {
+    cursor.next();
+    cursor.close();
+  }
+  collect();
+  const grown = vitals().rssMb - before;
+  assert.ok(grown < 4 * KEPT_MB, `80 replies of 8 MB made ${grown.toFixed(1)} MB more`);
+});
+
 test('a forgotten cursor is dropped at the server before the next call', async () => {
   const open = () => {
     for (let i = 0; i < 5; i++) things.find({}, { batchSize: 2 }).next();
