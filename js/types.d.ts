@@ -69,6 +69,10 @@ export interface Driver {
   mode: 'sync' | 'async';
   /** Present when the driver cannot be moved to another thread: says why. */
   inlineOnly?: string;
+  /** Present when the driver cannot write: says why. */
+  noWrites?: string;
+  /** Gets the driver's package, where it is not among ours; before a run that asks for this driver. */
+  install?(): Promise<void>;
   version(): string | Promise<string>;
   open(options: SessionOptions): Session | Promise<Session>;
   /** The same operations as promises, run by so many C++ threads of the driver's own, if it has any. */

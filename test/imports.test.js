@@ -45,6 +45,7 @@ const rules = [
 
   // Plug-ins. A driver brings its own package, a workload names no driver.
   { from: 'bench/drivers', ours: ['js/client'], packages: 'any' },
+  { from: 'bench/drivers/shared/on_demand.js', ours: ['scripts/setup'], packages: [] },
   { from: 'bench/dispatch', ours: ['js/engine'], packages: ['bson', 'piscina'] },
   {
     from: 'bench/workloads',

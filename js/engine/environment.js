@@ -13,17 +13,17 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
  * @param {import('./server.js').Server} server
- * @param {import('./registry.js').Registry} registry
+ * @param {import('../types.d.ts').Driver[]} drivers those that are here
  * @param {Environment['harnessUsPerOp']} harnessUsPerOp
  * @param {string} out the folder that holds the results: the micro suites leave theirs there
  * @returns {Promise<Environment>}
  */
-export async function describeEnvironment(server, registry, harnessUsPerOp, out) {
+export async function describeEnvironment(server, drivers, harnessUsPerOp, out) {
   const [cpu, osInfo] = await Promise.all([si.cpu(), si.osInfo()]);
   const versions = await Promise.all(
-    [...registry.drivers.values()].map(async (driver) => [driver.name, await driver.version()]),
+    drivers.map(async (driver) => [driver.name, await driver.version()]),
   );
-  const drivers = Object.fromEntries(versions);
+  const versionOf = Object.fromEntries(versions);
   const { version, topology, storageEngine, started, source } = server;
   const micro = readMicro(out);
   return {
@@ -35,8 +35,8 @@ export async function describeEnvironment(server, registry, harnessUsPerOp, out)
     os: `${osInfo.distro} ${osInfo.release}, ${os.type()} ${os.release()}`,
     node: process.version,
     server: { version, topology, storageEngine, started, source },
-    drivers,
-    libmongoc: drivers.libmongoc ?? 'unknown',
+    drivers: versionOf,
+    libmongoc: versionOf.libmongoc ?? 'unknown',
     git: gitRevision(),
     harnessUsPerOp,
     ...(micro && { micro }),

@@ -147,6 +147,9 @@ function leftOut(cell, registry) {
   if (cell.reply === 'bytes' && !bytesVariant(driver)) {
     return { status: 'unsupported', reason: `${cell.driver} cannot hand out BSON bytes` };
   }
+  if (workload.mutates && driver.noWrites) {
+    return { status: 'unsupported', reason: `${cell.driver} cannot write: ${driver.noWrites}` };
+  }
   if (workload.mutates && driver.variants[cell.variant].readsOnly) {
     return {
       status: 'skipped',

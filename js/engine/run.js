@@ -29,10 +29,16 @@ import { startServer } from './server.js';
  * @param {{ argv: string[], signal: AbortSignal, resume?: import('./resume.js').ResumePoint } & Listeners} options
  *   `signal` ends the run early and keeps what it has
  * @returns {Promise<{ run: Run, folder: string }>} status `complete`, or `interrupted` with the reason
- * @throws when nothing could be measured or kept: no server, no addon, no results folder, a full disk
+ * @throws when nothing could be measured or kept: no server, no addon, a
+ *   driver that cannot be installed, no results folder, a full disk
  */
 export async function run(config, registry, options) {
   const { cells, steps } = options.resume ?? freshPlan(config, registry);
+  const asked = new Set(steps.map(({ cell }) => cell.driver));
+  const drivers = [...registry.drivers.values()].filter(
+    (driver) => !driver.install || asked.has(driver.name),
+  );
+  for (const driver of drivers) await driver.install?.();
   const server = await startServer({ uri: config.uri, mongod: config.mongod });
   try {
     options.onServer?.(server);
@@ -42,7 +48,7 @@ export async function run(config, registry, options) {
 
     const run = options.resume
       ? continued(options.resume.run, cells)
-      : await begun(config, registry, server, cells, options.argv);
+      : await begun(config, drivers, server, cells, options.argv);
     const folder = options.resume
       ? ResultsFolder.reopen(options.resume.folder, run)
       : ResultsFolder.create(config.out, run);
@@ -90,13 +96,13 @@ function freshPlan(config, registry) {
 
 /**
  * @param {Config} config
- * @param {Registry} registry
+ * @param {import('../types.d.ts').Driver[]} drivers
  * @param {import('./server.js').Server} server
  * @param {Cell[]} cells
  * @param {string[]} argv
  * @returns {Promise<Run>}
  */
-async function begun(config, registry, server, cells, argv) {
+async function begun(config, drivers, server, cells, argv) {
   const { study, preset, seed, baseline, rounds, seconds, warmupSeconds, ops } = config;
   return {
     schema: 'tollgate/run@1',
@@ -109,7 +115,7 @@ async function begun(config, registry, server, cells, argv) {
     argv: argv.map(publishable),
     baseline,
     settings: { rounds, seconds, warmupSeconds, ...(ops && { ops }) },
-    environment: await describeEnvironment(server, registry, await measureHarness(), config.out),
+    environment: await describeEnvironment(server, drivers, await measureHarness(), config.out),
     cells,
     comparisons: [],
     control: { aa: [], noiseFloorPct: null },

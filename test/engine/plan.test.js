@@ -9,6 +9,7 @@ const registry = /** @type {any} */ ({
       floor: { inlineOnly: 'it loops in C', variants: { '': {} } },
       peer: { variants: { '': {}, raw: { readsOnly: true, bytes: true } }, openThreads() {} },
       mapper: { variants: { '': {} } },
+      reader: { noWrites: 'it has find alone', variants: { '': {} } },
     }),
   ),
   dispatch: new Map(
@@ -81,7 +82,7 @@ test('what cannot or need not run is left out with the reason', () => {
       grids: [
         {
           ...grid,
-          contenders: ['floor+pool', 'peer/raw', 'mapper+pool', 'peer'],
+          contenders: ['floor+pool', 'peer/raw', 'mapper+pool', 'reader', 'peer'],
           workloads: ['write'],
           replies: ['bytes'],
         },
@@ -95,6 +96,7 @@ test('what cannot or need not run is left out with the reason', () => {
       ['floor+pool', 'unsupported', 'floor runs inline only: it loops in C'],
       ['peer/raw+inline', 'skipped', 'peer/raw differs from peer in reading only'],
       ['mapper+pool', 'unsupported', 'mapper cannot hand out BSON bytes'],
+      ['reader+inline', 'unsupported', 'reader cannot write: it has find alone'],
       ['peer+inline', undefined, undefined],
     ],
   );
@@ -153,7 +155,7 @@ test('contenders are parsed, and unknown parts name the known ones', () => {
   });
   assert.equal(parseContender('peer', registry).contender, 'peer+inline');
   for (const [text, message] of [
-    ['nobody', 'unknown driver "nobody": known are floor, peer, mapper'],
+    ['nobody', 'unknown driver "nobody": known are floor, peer, mapper, reader'],
     ['peer/odd', 'unknown contender "peer/odd": known are peer, peer/raw'],
     ['peer+post', 'unknown dispatch "post": known are inline, later, pool, own'],
     ['+pool', 'contender "+pool" is not of the form driver[/variant][+dispatch]'],
