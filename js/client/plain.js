@@ -1,7 +1,14 @@
 import { arena } from './arena.js';
 import { ObjectId } from './bson.js';
 import { encoderOf, Site } from './encoders.js';
-import { GIVEN_UP, writeDate, writeIndex, writeInt32, writeNumber, writeString } from './value_writers.js';
+import {
+  GIVEN_UP,
+  writeDate,
+  writeIndex,
+  writeInt32,
+  writeNumber,
+  writeString,
+} from './value_writers.js';
 
 /**
  * The quick way to BSON, for documents made of plain objects, arrays, strings, numbers, booleans,
