@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { beforeEach, test } from 'node:test';
+import { arena } from '../../js/client/arena.js';
 import { DEFAULT_BSON_OPTIONS, Long, ObjectId } from '../../js/client/bson.js';
 import { encode } from '../../js/client/encode.js';
 import { forgetShapes } from '../../js/client/encoders.js';
@@ -94,6 +95,11 @@ test('what is not an enumerable property of its own is not written', () => {
   const hidden = Object.defineProperty({ a: 1 }, 'b', { value: 2 });
   checkSame(hidden);
   checkSame({ a: 1, [Symbol('b')]: 2 });
+  for (const key of ['toBSON', '_bsontype', Symbol.toStringTag]) {
+    const value = key === 'toBSON' ? () => 'replaced' : 'Map';
+    checkSame({ in: { a: 1 } });
+    checkSame({ in: Object.defineProperty({ a: 1 }, key, { value }) }, String(key));
+  }
   Object.defineProperty(Object.prototype, 'b', { value: 2, enumerable: true, configurable: true });
   try {
     checkSame({ a: 1 });
@@ -165,9 +171,16 @@ test('prototypes that change are heeded', () => {
 });
 
 test('documents that reach the end of the request are written whole', () => {
-  for (let length = 16_000; length < 80_000; length += 1777) {
-    checkSame({ text: 'x'.repeat(length), a: 'y', b: { c: 'é'.repeat(length / 4) } });
-    checkSame({ list: Array.from({ length: length / 16 }, (_, i) => ({ i, s: 'text' })) });
+  const numbers = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`n${i}`, i + 0.5]));
+  const ends = [{}, numbers, { after: 'é'.repeat(400) }, { list: Object.values(numbers) }];
+  ends.push({ in: { deep: numbers } }, { list: [{ text: 'short' }, { text: 'other' }] });
+  for (const end of ends) {
+    const room = arena.request.length;
+    for (let left = 2000; left > -23; left -= 23) {
+      const document = { text: 'x'.repeat(room - left), ...end };
+      assert.equal(encodingDifference(document, {}), undefined, `${left} bytes left`);
+    }
+    assert.ok(arena.request.length > room);
   }
 });
 
