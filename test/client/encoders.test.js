@@ -172,6 +172,7 @@ test('prototypes that change are heeded', () => {
 
 test('documents that reach the end of the request are written whole', () => {
   const numbers = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`n${i}`, i + 0.5]));
+  /** @type {object[]} */
   const ends = [{}, numbers, { after: 'é'.repeat(400) }, { list: Object.values(numbers) }];
   ends.push({ in: { deep: numbers } }, { list: [{ text: 'short' }, { text: 'other' }] });
   for (const end of ends) {
