@@ -18,6 +18,7 @@
         "native/binding/session.cpp",
         "native/binding/tasks.cpp",
         "native/binding/topology.cpp",
+        "native/core/bson_floor.cpp",
         "native/core/client.cpp",
         "native/core/client_settings.cpp",
         "native/core/command.cpp",

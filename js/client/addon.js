@@ -84,6 +84,9 @@ import { fileURLToPath } from 'node:url';
  * @property {(floor: FloorHandle, first: number, count: number, latenciesUs: Float64Array) =>
  *   number | Failure} runFloor
  * @property {(floor: FloorHandle) => void} closeFloor
+ * @property {(documents: Uint8Array, times: number) =>
+ *   [elements: number, textBytes: number, sum: number] | undefined} readBson
+ * @property {(documents: Uint8Array, into: Uint8Array, times: number) => boolean} writeBson
  */
 
 const BUILT = fileURLToPath(new URL('../../build/Release/tollgate.node', import.meta.url));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "../core/bson_floor.h"
 #include "addon.h"
 #include "convert.h"
 
@@ -59,6 +60,38 @@ void CloseFloor(const Napi::CallbackInfo& info) {
   if (const auto* floor = Unwrap<Floor>(info.Env(), info[0])) (*floor)->Close();
 }
 
+// readBson(documents, times) → [elements, bytes of text, sum of numbers] of one time, undefined
+// when they are broken
+Napi::Value ReadBson(const Napi::CallbackInfo& info) {
+  const Napi::Env env = info.Env();
+  const Bytes documents = ToBytes(env, info[0]);
+  const uint32_t times = ToUint32(env, info[1]);
+  BsonTally tally;
+  for (uint32_t i = 0; i < times; ++i) {
+    tally = {};
+    if (!ReadWithLibbson(documents, tally)) return env.Undefined();
+  }
+  Napi::Array result = Napi::Array::New(env, 3);
+  result.Set(uint32_t{0}, static_cast<double>(tally.elements));
+  result.Set(1, static_cast<double>(tally.text_bytes));
+  result.Set(2, tally.sum);
+  return result;
+}
+
+// writeBson(documents, into, times) → whether they were whole and fitted
+Napi::Value WriteBson(const Napi::CallbackInfo& info) {
+  const Napi::Env env = info.Env();
+  const Bytes documents = ToBytes(env, info[0]);
+  size_t room = 0;
+  auto* into = ToElements<uint8_t>(env, info[1], napi_uint8_array, room);
+  const uint32_t times = ToUint32(env, info[2]);
+  bool written = into != nullptr;
+  for (uint32_t i = 0; written && i < times; ++i) {
+    written = WriteWithLibbson(documents, into, room);
+  }
+  return Napi::Boolean::New(env, written);
+}
+
 }  // namespace
 
 void InitFloor(Napi::Env env, Napi::Object exports) {
@@ -66,6 +99,8 @@ void InitFloor(Napi::Env env, Napi::Object exports) {
   exports.Set("prepareFloor", Napi::Function::New<PrepareFloor>(env, "prepareFloor"));
   exports.Set("runFloor", Napi::Function::New<RunFloor>(env, "runFloor"));
   exports.Set("closeFloor", Napi::Function::New<CloseFloor>(env, "closeFloor"));
+  exports.Set("readBson", Napi::Function::New<ReadBson>(env, "readBson"));
+  exports.Set("writeBson", Napi::Function::New<WriteBson>(env, "writeBson"));
 }
 
 }  // namespace tollgate
