@@ -354,10 +354,16 @@ export interface Environment {
   git: string;
   /** What the measuring loop itself costs, from a driver that does nothing. */
   harnessUsPerOp: { sync: number; async: number };
-  /** benchmark.js medians of this machine, ns per call, from `npm run bench:micro`; absent when never run. */
+  /**
+   * Medians of this machine, ns per call or document, from `npm run bench:micro`; absent when never run.
+   * `measuredAt` is when a suite was run last. Suites over the grid have ratios of times.
+   */
   micro?: {
     measuredAt: string;
-    suites: Record<string, Record<string, { medianNs: number; rme: number }>>;
+    suites: Record<
+      string,
+      Record<string, { medianNs: number; rme: number; ratios?: Record<string, Interval> }>
+    >;
   };
   warnings: Warning[];
 }

@@ -1,17 +1,18 @@
-/** `npm run bench:micro [-- --suite LIST --out FOLDER]`: the benchmark.js suites, each case in a process of its own. */
+/**
+ * `npm run bench:micro [-- --suite LIST --out FOLDER]`: the benchmark.js suites, each case in a process of
+ * its own. Those that go through the grid take minutes: they run when they are named.
+ */
 
-import { fork } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import Table from 'cli-table3';
 import { UsageError } from '../../js/engine/errors.js';
 import { writeMicro } from '../../js/engine/micro.js';
 import { medianInterval } from '../../js/stats/bootstrap.js';
+import { reportOf } from './child.js';
+import { runGrid } from './grid_suite.js';
 
-/** A case whose promise never settles would be waited for without end. */
-const LIMIT_MS = 60_000;
-const CASE = fileURLToPath(new URL('./case.js', import.meta.url));
+const CASE = new URL('./case.js', import.meta.url);
 const SUITES = new URL('./suites/', import.meta.url);
 
 /** @type {import('../../js/engine/micro.js').Micro} */
@@ -22,19 +23,18 @@ try {
     options: { out: { type: 'string', default: 'results' }, suite: { type: 'string' } },
   });
   const known = readdirSync(SUITES).map((file) => file.replace(/\.js$/, ''));
-  for (const suite of values.suite?.split(',') ?? known) {
+  const usual = known.filter((suite) => !suite.endsWith('-grid'));
+  for (const suite of values.suite?.split(',') ?? usual) {
     if (!known.includes(suite)) {
-      throw new UsageError(`unknown suite "${suite}": known are ${known.join(', ')}`);
+      const named = known.filter((other) => !usual.includes(other));
+      throw new UsageError(
+        `unknown suite "${suite}": known are ${usual.join(', ')}, and when named ${named.join(', ')}`,
+      );
     }
-    const { cases } = await import(new URL(`${suite}.js`, SUITES).href);
-    micro.suites[suite] = {};
-    for (const name of Object.keys(cases)) {
-      const { median, lo, hi } = medianInterval(await samplesOf(suite, name));
-      micro.suites[suite][name] = { medianNs: median, rme: (50 * (hi - lo)) / median };
-    }
-    print(suite);
+    const { cases, caption } = await import(new URL(`${suite}.js`, SUITES).href);
+    micro.suites[suite] = cases ? await runCases(suite, cases) : await runGrid(suite, caption, say);
   }
-  process.stdout.write(`kept in ${writeMicro(values.out, micro)}\n`);
+  say(`kept in ${writeMicro(values.out, micro)}`);
 } catch (error) {
   const { message, code, exitCode } = /** @type {Error & { code?: string, exitCode?: number }} */ (
     error
@@ -45,36 +45,38 @@ try {
 
 /**
  * @param {string} suite
- * @param {string} name
- * @returns {Promise<number[]>} ns
+ * @param {import('./case.js').Cases} cases
  */
-function samplesOf(suite, name) {
-  return new Promise((resolve, reject) => {
-    const child = fork(CASE, [suite, name]);
-    const watchdog = setTimeout(() => child.kill('SIGKILL'), LIMIT_MS);
-    /** @type {{ samples?: number[], error?: string }} */
-    let report = {};
-    child.on('message', (/** @type {typeof report} */ sent) => {
-      report = sent;
-    });
-    child.on('close', (code, signal) => {
-      clearTimeout(watchdog);
-      // benchmark.js ends well when its errors are swallowed: only samples count as success.
-      if (report.samples?.length) resolve(report.samples);
-      else reject(new Error(`${suite}, ${name}: ${report.error ?? `ended by ${signal ?? code}`}`));
-    });
-  });
+async function runCases(suite, cases) {
+  /** @type {import('../../js/engine/micro.js').Micro['suites'][string]} */
+  const results = {};
+  for (const name of Object.keys(cases)) {
+    const { samples, error } = await reportOf(CASE, [suite, name]);
+    if (!samples?.length) throw new Error(`${suite}, ${name}: ${error ?? 'no samples'}`);
+    const { median, lo, hi } = medianInterval(samples);
+    results[name] = { medianNs: median, rme: (50 * (hi - lo)) / median };
+  }
+  print(suite, results);
+  return results;
 }
 
-/** @param {string} suite */
-function print(suite) {
+/**
+ * @param {string} suite
+ * @param {import('../../js/engine/micro.js').Micro['suites'][string]} results
+ */
+function print(suite, results) {
   const table = new Table({
     head: [suite, 'median ns', '± %'],
     colAligns: ['left', 'right', 'right'],
     style: { head: [], border: [], compact: true },
   });
-  for (const [name, { medianNs, rme }] of Object.entries(micro.suites[suite])) {
+  for (const [name, { medianNs, rme }] of Object.entries(results)) {
     table.push([name, medianNs.toFixed(medianNs < 100 ? 1 : 0), rme.toFixed(1)]);
   }
-  process.stdout.write(`${table}\n`);
+  say(`${table}`);
+}
+
+/** @param {string} line */
+function say(line) {
+  process.stdout.write(`${line}\n`);
 }

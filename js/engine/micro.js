@@ -1,9 +1,12 @@
-/** The results of the benchmark.js suites, kept beside the runs so that a run can show this machine's floors. */
+/** The results of the micro suites, kept beside the runs so that a run can show this machine's floors. */
 
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** @typedef {NonNullable<import('../types.d.ts').Environment['micro']>} Micro */
+/**
+ * @typedef {NonNullable<import('../types.d.ts').Environment['micro']>} Micro
+ * @typedef {Micro['suites'][string][string]} Benchmark
+ */
 
 const fileIn = (/** @type {string} */ out) => path.join(out, 'micro.json');
 
@@ -20,6 +23,7 @@ export function readMicro(out) {
 }
 
 /**
+ * Suites that were not run now stay as they were.
  * @param {string} out
  * @param {Micro} micro
  * @returns {string} the file
@@ -27,7 +31,8 @@ export function readMicro(out) {
 export function writeMicro(out, micro) {
   mkdirSync(out, { recursive: true });
   const file = fileIn(out);
-  writeFileSync(`${file}.part`, `${JSON.stringify(micro, null, 2)}\n`);
+  const all = { ...micro, suites: { ...readMicro(out)?.suites, ...micro.suites } };
+  writeFileSync(`${file}.part`, `${JSON.stringify(all, null, 2)}\n`);
   renameSync(`${file}.part`, file);
   return file;
 }

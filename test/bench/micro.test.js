@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { readMicro } from '../../js/engine/micro.js';
+import { readMicro, writeMicro } from '../../js/engine/micro.js';
 import { temporaryFolder } from '../helpers/cli.js';
 
 const MICRO = fileURLToPath(new URL('../../bench/micro/index.js', import.meta.url));
@@ -26,7 +26,10 @@ test('a suite leaves its medians where a run finds them', (t) => {
 
 test('an unknown suite or flag ends with exit code 2 and one line', () => {
   for (const [args, line] of /** @type {[string[], RegExp][]} */ ([
-    [['--suite', 'flight'], /^tollgate: unknown suite "flight": known are crossing, decode, .*\n$/],
+    [
+      ['--suite', 'flight'],
+      /^tollgate: unknown suite "flight": known are crossing, decode, dispatch, encode, and when named decode-grid, encode-grid\n$/,
+    ],
     [['--suit', 'x'], /^tollgate: Unknown option '--suit'.*\n$/],
   ])) {
     const { status, stderr } = micro(...args);
@@ -37,4 +40,19 @@ test('an unknown suite or flag ends with exit code 2 and one line', () => {
 
 test('without results there are no floors', (t) => {
   assert.equal(readMicro(temporaryFolder(t)), undefined);
+});
+
+test('suites that were not run now stay as they were', (t) => {
+  const out = temporaryFolder(t);
+  const once = {
+    crossing: { call: { medianNs: 20, rme: 1 } },
+    decode: { one: { medianNs: 9, rme: 2 } },
+  };
+  const again = { decode: { two: { medianNs: 8, rme: 3 } } };
+  writeMicro(out, { measuredAt: '2026-03-01T09:00:00.000Z', suites: once });
+  writeMicro(out, { measuredAt: '2026-03-02T09:00:00.000Z', suites: again });
+  assert.deepEqual(readMicro(out), {
+    measuredAt: '2026-03-02T09:00:00.000Z',
+    suites: { crossing: once.crossing, decode: again.decode },
+  });
 });

@@ -232,6 +232,16 @@ function syntheticEnvironment() {
           'js-bson, wide': { medianNs: 15_800, rme: 2.4 },
           'addon, wide': { medianNs: 9100, rme: 1.9 },
         },
+        'decode-grid': {
+          '10 ints × 100': {
+            medianNs: 116,
+            rme: 2.1,
+            ratios: {
+              'js-bson ÷ addon': { median: 4.12, lo: 3.98, hi: 4.31 },
+              'addon ÷ libbson': { median: 1.31, lo: 1.22, hi: 1.45 },
+            },
+          },
+        },
       },
     },
     warnings: [

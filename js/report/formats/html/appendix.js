@@ -35,15 +35,46 @@ ${micro(run)}
 /** This machine's floors, from `npm run bench:micro`. @param {Run} run */
 function micro({ environment }) {
   if (!environment.micro) return undefined;
-  return table({
-    caption: `This machine's floors, measured ${environment.micro.measuredAt.slice(0, 10)} with benchmark.js`,
-    head: ['what', 'median ns a call', 'relative margin of error'],
-    rows: Object.entries(environment.micro.suites).flatMap(([suite, benchmarks]) =>
+  const day = environment.micro.measuredAt.slice(0, 10);
+  const suites = Object.entries(environment.micro.suites);
+  const grids = suites.filter(([, benchmarks]) => Object.values(benchmarks)[0]?.ratios);
+  const floors = suites
+    .filter((suite) => !grids.includes(suite))
+    .flatMap(([suite, benchmarks]) =>
       Object.entries(benchmarks).map(([benchmark, { medianNs, rme }]) => [
         `${suite}: ${benchmark}`,
         number(medianNs),
         `±${number(rme)} %`,
       ]),
-    ),
-  });
+    );
+  return [
+    floors.length > 0 &&
+      table({
+        caption: `This machine's floors, last measured ${day} with benchmark.js`,
+        head: ['what', 'median ns a call', 'relative margin of error'],
+        rows: floors,
+      }),
+    grids.map(([suite, cells]) => grid(suite, cells)),
+  ];
+}
+
+/**
+ * @param {string} suite
+ * @param {NonNullable<Run['environment']['micro']>['suites'][string]} cells
+ */
+function grid(suite, cells) {
+  return html`<details><summary>${suite}: ${Object.keys(cells).length} cells</summary>
+<div class="words">${table({
+    caption: `${suite}: the addon's ns for a document, and ratios of times with 95 % intervals`,
+    head: [
+      'fields, kind, text × documents at a time',
+      'ns',
+      ...Object.keys(Object.values(cells)[0].ratios ?? {}),
+    ],
+    rows: Object.entries(cells).map(([cell, { medianNs, ratios }]) => [
+      cell,
+      number(medianNs),
+      ...Object.values(ratios ?? {}).map(interval),
+    ]),
+  })}</div></details>`;
 }
