@@ -62,10 +62,10 @@ class ShapeCache {
  public:
   static constexpr size_t kMaxShapes = 256;
   static constexpr size_t kMaxCandidates = 1024;
-  static constexpr size_t kMaxSteps = 1024;
+  static constexpr size_t kMaxSteps = 2048;
   static constexpr size_t kMaxDepth = 16;
   // Of one shape; those of its documents in arrays do not count.
-  static constexpr size_t kMaxArrays = 64;
+  static constexpr size_t kMaxArrays = 256;
   // Documents without a shape since the cache was full, after which it starts anew, unless shapes
   // still fit one in so many.
   static constexpr uint32_t kPatience = 50000;

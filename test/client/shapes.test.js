@@ -86,6 +86,14 @@ test('keys that look like indices', () => {
   assertShaped([{ b: 1, 1: 'one', 0: 'zero', '01': 'text', 4294967295: 'large' }]);
 });
 
+test('wide documents have shapes, with many objects and arrays in them', () => {
+  const wide = (/** @type {number} */ count, /** @type {(i: number) => unknown} */ value) =>
+    Object.fromEntries(Array.from({ length: count }, (_, i) => [`field${i}`, value(i)]));
+  const nested = wide(120, (i) => wide(10, (j) => (j % 2 === 0 ? `text ${i}` : i * j)));
+  const arrays = wide(200, (i) => [`text ${i}`, 'other']);
+  for (const document of [nested, arrays, wide(2000, String)]) assertShaped([document]);
+});
+
 test('tweets are read by shape', () => {
   const dataset = createTweet(1);
   const encoded = Array.from({ length: 2000 }, (_, i) => toBson(dataset.document(i)));

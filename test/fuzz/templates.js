@@ -97,7 +97,7 @@ function makeDeep(source) {
 
 /** More fields than a shape takes, or nearly. @param {Source} source @returns {Template} */
 function makeWide(source) {
-  const count = source.pick([100, 1000, 1023, 1024, 1025, 1100]);
+  const count = source.pick([100, 1000, 2047, 2048, 2049, 2200]);
   return Array.from({ length: count }, (_, i) => ({
     type: source.pick(COMMON),
     key: Buffer.from(`w${i}`),
