@@ -19,8 +19,8 @@ struct BsonTally {
 bool ReadWithLibbson(Bytes documents, BsonTally& tally);
 
 // The same documents as a C program writes them: each element that an iterator finds is appended to
-// a new document, so reading is part of it. They lie end to end in `into`, which has to be 128 bytes
-// larger. False when they are broken or do not fit.
+// a new document, so reading is part of it. They lie end to end in `into`, which has to be 128
+// bytes larger. False when they are broken or do not fit.
 bool WriteWithLibbson(Bytes documents, uint8_t* into, size_t room);
 
 }  // namespace tollgate
