@@ -39,15 +39,18 @@
       ],
       "include_dirs": ["<!@(node -p \"require('node-addon-api').include_dir\")"],
       "defines": ["NAPI_VERSION=8", "TOLLGATE_VERSION=\"<(tollgate_version)\""],
-      "cflags_cc": ["-std=c++17", "-O3", "-Wall", "-Wextra", "-fvisibility=hidden", "<@(libmongoc_cflags)"],
+      "cflags_cc": ["-std=c++17", "-O3", "-Wall", "-Wextra", "-fvisibility=hidden", "-fvisibility-inlines-hidden", "-flto", "<@(libmongoc_cflags)"],
       "cflags_cc!": ["-std=gnu++17", "-fno-rtti"],
       "libraries": ["<@(libmongoc_libs)"],
       "xcode_settings": {
         "CLANG_CXX_LANGUAGE_STANDARD": "c++17",
         "GCC_SYMBOLS_PRIVATE_EXTERN": "YES",
+        "GCC_INLINES_ARE_PRIVATE_EXTERN": "YES",
+        "GCC_OPTIMIZATION_LEVEL": "3",
+        "LLVM_LTO": "YES",
         "OTHER_CFLAGS": ["<@(libmongoc_cflags)"]
       },
-      "conditions": [["OS=='linux'", { "ldflags": ["-Wl,-z,nodelete"] }]]
+      "conditions": [["OS=='linux'", { "ldflags": ["-flto", "-Wl,-z,nodelete"] }]]
     }
   ]
 }

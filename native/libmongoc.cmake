@@ -1,16 +1,51 @@
 # Sets TOLLGATE_LIBMONGOC to a target: libmongoc 2.x, else 1.x, else what pkg-config knows, else the
-# pinned source release when TOLLGATE_FETCH_LIBMONGOC allows it.
-find_package(mongoc CONFIG QUIET)
-if(TARGET mongoc::mongoc)
-  set(TOLLGATE_LIBMONGOC mongoc::mongoc)
-  message(STATUS "libmongoc ${mongoc_VERSION} (mongoc)")
-  return()
-endif()
+# pinned source release when TOLLGATE_FETCH_LIBMONGOC allows it. An installed static library comes before
+# a shared one where it links, and TOLLGATE_LIBMONGOC_ARCHIVE is its file.
+include(CheckCSourceCompiles)
 
-find_package(mongoc-1.0 1.17 CONFIG QUIET)
-if(TARGET mongo::mongoc_shared)
-  set(TOLLGATE_LIBMONGOC mongo::mongoc_shared)
-  message(STATUS "libmongoc ${mongoc-1.0_VERSION} (mongoc-1.0)")
+# An archive may not be position independent, and a package need not bring all that its archive refers
+# to: Debian's lacks ICU's development files.
+function(tollgate_links_as_addon target result)
+  set(CMAKE_REQUIRED_QUIET ON)
+  set(CMAKE_REQUIRED_FLAGS -fPIC)
+  set(CMAKE_REQUIRED_LINK_OPTIONS -shared)
+  if(NOT APPLE)
+    list(APPEND CMAKE_REQUIRED_LINK_OPTIONS -Wl,-z,defs)
+  endif()
+  set(CMAKE_REQUIRED_LIBRARIES ${target})
+  check_c_source_compiles("
+    #include <mongoc/mongoc.h>
+    mongoc_client_pool_t *pool(const mongoc_uri_t *uri) {
+      mongoc_init();
+      return mongoc_client_pool_new(uri);
+    }" ${result})
+endfunction()
+
+function(tollgate_choose package version static shared)
+  # Sanitizers' reports tell libmongoc from our code by its shared library.
+  if(TARGET ${static} AND NOT TOLLGATE_SANITIZE)
+    string(MAKE_C_IDENTIFIER TOLLGATE_LINKS_${static} links)
+    tollgate_links_as_addon(${static} ${links})
+    if(${links})
+      set(TOLLGATE_LIBMONGOC ${static} PARENT_SCOPE)
+      set(TOLLGATE_LIBMONGOC_ARCHIVE $<TARGET_FILE:${static}> PARENT_SCOPE)
+      message(STATUS "libmongoc ${version} (${package}, static)")
+      return()
+    endif()
+  endif()
+  if(TARGET ${shared})
+    set(TOLLGATE_LIBMONGOC ${shared} PARENT_SCOPE)
+    message(STATUS "libmongoc ${version} (${package}, shared)")
+  endif()
+endfunction()
+
+find_package(mongoc CONFIG QUIET)
+tollgate_choose(mongoc "${mongoc_VERSION}" mongoc::static mongoc::shared)
+if(NOT TOLLGATE_LIBMONGOC)
+  find_package(mongoc-1.0 1.17 CONFIG QUIET)
+  tollgate_choose(mongoc-1.0 "${mongoc-1.0_VERSION}" mongo::mongoc_static mongo::mongoc_shared)
+endif()
+if(TOLLGATE_LIBMONGOC)
   return()
 endif()
 

@@ -10,7 +10,7 @@ import { SetupError } from './say.js';
  * @typedef {object} Stamp
  * @property {string} platform
  * @property {string} inputs SHA-256 of the sources.
- * @property {Library[]} libraries Shared ones of libmongoc; none when it was built in.
+ * @property {Library[]} libraries Those of libmongoc, shared or static, that are not built from the sources.
  *
  * @typedef {{ path: string, mtimeMs: number, bytes: number }} Library
  */
@@ -104,7 +104,7 @@ async function writeStamp(root) {
   const stamp = {
     platform: PLATFORM,
     inputs: inputsOf(root),
-    libraries: await librariesOf(addonFile(root)),
+    libraries: await librariesOf(root),
   };
   await mkdir(path.dirname(stampFile(root)), { recursive: true });
   await writeFile(stampFile(root), `${JSON.stringify(stamp, null, 2)}\n`);
@@ -149,14 +149,17 @@ function libraryAt(file) {
 }
 
 /**
- * The shared libraries of libmongoc that an addon was linked with.
+ * The libraries of libmongoc that the addon was linked with: shared ones by its own word, a static one by
+ * CMake's.
  *
- * @param {string} addon
+ * @param {string} root
  * @returns {Promise<Library[]>}
  */
-async function librariesOf(addon) {
+async function librariesOf(root) {
   const tool = process.platform === 'darwin' ? ['otool', '-L'] : ['ldd'];
-  const { output } = await run(tool[0], [...tool.slice(1), addon]);
-  const paths = output.match(/\/\S*lib(?:mongoc|bson)[^\s/]*/g) ?? [];
+  const { output } = await run(tool[0], [...tool.slice(1), addonFile(root)]);
+  const shared = output.match(/\/\S*lib(?:mongoc|bson)[^\s/]*/g) ?? [];
+  const archive = readFileSync(path.join(root, 'build', 'archive.txt'), 'utf8');
+  const paths = archive ? [...shared, archive] : shared;
   return [...new Set(paths)].map(libraryAt).filter((library) => library !== undefined);
 }

@@ -29,6 +29,15 @@ test('both builds fix the Node-API version and keep the addon loaded', () => {
   }
 });
 
+test('both builds optimise alike', () => {
+  const [cmake, gyp] = [read('CMakeLists.txt'), read('binding.gyp')];
+  for (const text of [cmake, gyp]) assert.match(text, /-O3/);
+  assert.match(cmake, /VISIBILITY_PRESET hidden/);
+  assert.match(gyp, /-fvisibility=hidden/);
+  assert.match(cmake, /INTERPROCEDURAL_OPTIMIZATION/);
+  assert.equal(gyp.match(/"-flto"/g)?.length, 2, 'compiler and linker');
+});
+
 test('lists that C++ and JavaScript share have the same order', () => {
   const camel = (/** @type {string} */ name) => name[1].toLowerCase() + name.slice(2);
   /** @param {string} file @param {RegExp} pattern */
