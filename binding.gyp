@@ -39,7 +39,7 @@
       ],
       "include_dirs": ["<!@(node -p \"require('node-addon-api').include_dir\")"],
       "defines": ["NAPI_VERSION=8", "TOLLGATE_VERSION=\"<(tollgate_version)\""],
-      "cflags_cc": ["-std=c++17", "-O3", "-Wall", "-Wextra", "-fvisibility=hidden", "-fvisibility-inlines-hidden", "-flto", "<@(libmongoc_cflags)"],
+      "cflags_cc": ["-std=c++17", "-O3", "-Wall", "-Wextra", "-fvisibility=hidden", "-fvisibility-inlines-hidden", "-flto=auto", "<@(libmongoc_cflags)"],
       "cflags_cc!": ["-std=gnu++17", "-fno-rtti"],
       "libraries": ["<@(libmongoc_libs)"],
       "xcode_settings": {
@@ -50,7 +50,7 @@
         "LLVM_LTO": "YES",
         "OTHER_CFLAGS": ["<@(libmongoc_cflags)"]
       },
-      "conditions": [["OS=='linux'", { "ldflags": ["-flto", "-Wl,-z,nodelete"] }]]
+      "conditions": [["OS=='linux'", { "ldflags": ["-flto=auto", "-Wl,-z,nodelete"] }]]
     }
   ]
 }
