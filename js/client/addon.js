@@ -44,9 +44,10 @@ import { fileURLToPath } from 'node:url';
  * @property {(database: DatabaseHandle, size: number, optionsSize: number, kind: number,
  *   session: SessionHandle | undefined, shapes: boolean) => string | null | Failure} findOne
  * @property {(database: DatabaseHandle, size: number, optionsSize: number, kind: number,
- *   session: SessionHandle | undefined) => CursorHandle | Failure} openCursor
+ *   session: SessionHandle | undefined, shapes: boolean) => CursorHandle | Failure} openCursor
  * @property {(cursor: CursorHandle, extrasSize: number) => undefined | Failure} getMore
- * @property {(cursor: CursorHandle, most: number, shapes: boolean) => string | Failure} readBatch
+ * @property {(cursor: CursorHandle, most: number) => string | Failure} readBatch More than `most`
+ *   documents where a thread has read them ahead.
  * @property {(cursor: CursorHandle) => Buffer} replyFields The last reply without its documents.
  * @property {(cursor: CursorHandle, extrasSize: number) => void} closeCursor
  * @property {(cursor: CursorHandle) => void} releaseCursor

@@ -1,6 +1,6 @@
 import { addon } from './addon.js';
 
-/** Positions in the header; native/core/decoder.h has the same list. */
+/** Positions in the header; native/core/batch.h has the same list. */
 export const HEADER = Object.freeze({
   documents: 0,
   runs: 1,

@@ -65,7 +65,8 @@ export class Batches {
     this.#handle = yield* this.#sendUntilDone(kind, () => {
       const size = encode(command, this.#bson);
       const envelope = seal(this.#target, size, { ...this.#sending, kind });
-      return { envelope, sent: call('openCursor', this.#target.handle, ...envelope.words) };
+      const shapes = wantsShapes(this.#bson);
+      return { envelope, sent: call('openCursor', this.#target.handle, ...envelope.words, shapes) };
     });
     this.#sending.session?.noteSent();
     this.#target.meter.book(started);
@@ -104,14 +105,14 @@ export class Batches {
   }
 
   /**
-   * Reads documents of the reply at hand.
+   * Reads documents of the reply at hand: more than `most` where a thread has read them ahead.
    * @param {unknown[]} into
    * @param {number} most
    */
   read(into, most) {
     const started = performance.now();
     const handle = /** @type {CursorHandle} */ (this.#handle);
-    const text = nativeReadBatch(handle, most, wantsShapes(this.#bson));
+    const text = nativeReadBatch(handle, most);
     if (isFailure(text)) throw toError(text);
     this.received += arena.header[HEADER.documents];
     this.#noteState();
@@ -158,6 +159,6 @@ export class Batches {
 const UNPROMOTED = Object.freeze({ ...DEFAULT_BSON_OPTIONS, promoteLongs: false });
 
 /** @type {import('./addon.js').Addon['readBatch']} */
-function nativeReadBatch(cursor, most, shapes) {
-  return addon.readBatch(cursor, most, shapes);
+function nativeReadBatch(cursor, most) {
+  return addon.readBatch(cursor, most);
 }

@@ -81,7 +81,7 @@ export class CursorReader {
   takeAll() {
     const rest = this.#documents.slice(this.#position);
     this.#forget();
-    if (this.#batches.moreInReply) this.#batches.read(rest, WHOLE_REPLY);
+    while (this.#batches.moreInReply) this.#batches.read(rest, WHOLE_REPLY);
     return rest;
   }
 

@@ -20,8 +20,8 @@ export const NATIVE = Object.freeze({
     return addon.findOne(database, size, optionsSize, kind, session, shapes);
   },
   /** @type {Addon['openCursor']} */
-  openCursor: function nativeOpenCursor(database, size, optionsSize, kind, session) {
-    return addon.openCursor(database, size, optionsSize, kind, session);
+  openCursor: function nativeOpenCursor(database, size, optionsSize, kind, session, shapes) {
+    return addon.openCursor(database, size, optionsSize, kind, session, shapes);
   },
   /** @type {Addon['getMore']} */
   getMore: function nativeGetMore(cursor, extrasSize) {

@@ -54,13 +54,26 @@ struct Tag<Floor> {
   static constexpr const char* kRefusal = "Expected a native floor";
 };
 
+// Memory that JavaScript owns and both sides read and write; never reallocated in a call.
+struct Arena : BatchArrays {
+  uint8_t* request = nullptr;
+  size_t request_size = 0;
+  // When the last call went into libmongoc, came back, was handed to another thread and was taken
+  // from there, in ns.
+  double* clock = nullptr;
+};
+
 // Everything that belongs to one environment: the main thread or one worker.
 class Addon {
  public:
   static Addon& Of(Napi::Env env) { return *env.GetInstanceData<Addon>(); }
 
-  Decoder decoder;
+  const std::shared_ptr<ShapeCache> shapes = std::make_shared<ShapeCache>();
+  Decoder decoder{shapes};
   Arena arena;
+  // The batch in the arena, if another thread has read it; null when it is the decoder's.
+  std::unique_ptr<Batch> walked;
+  BatchView batch() const { return walked != nullptr ? walked->view() : decoder.view(); }
   Tasks tasks;
 
   // What the command that failed last needs to be sent again.

@@ -115,7 +115,8 @@ class FindOneCall : public RunCall {
     if (document.data == nullptr) return env.Null();
     addon.decoder.Begin(shapes_);
     addon.decoder.Append(document);
-    return TakeBatch(env, addon.decoder);
+    addon.decoder.End();
+    return TakeBatch(env, nullptr);
   }
 
  private:

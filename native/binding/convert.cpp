@@ -24,9 +24,11 @@ Napi::Value ToBuffer(Napi::Env env, Bytes bytes) {
   return Napi::Value(env, result);
 }
 
-Napi::Value TakeBatch(Napi::Env env, Decoder& decoder) {
-  decoder.End();
-  const Bytes text = decoder.text();
+Napi::Value TakeBatch(Napi::Env env, std::unique_ptr<Batch> walked) {
+  Addon& addon = Addon::Of(env);
+  addon.walked = std::move(walked);
+  if (addon.walked != nullptr) addon.walked->CopyTo(addon.arena);
+  const Bytes text = addon.batch().text;
   napi_value result = nullptr;
   if (napi_create_string_latin1(env, reinterpret_cast<const char*>(text.data), text.size,
                                 &result) != napi_ok) {

@@ -9,11 +9,27 @@ namespace tollgate {
 namespace {
 
 void Report(const Addon& addon, const CursorHolder& handle) {
-  addon.arena.header[Header::kMoreInReply] = handle.page->current().data != nullptr;
-  addon.arena.header[Header::kAlive] = handle.page->cursor_id() != 0;
+  addon.arena.header[Header::kMoreInReply] = handle.reader->more();
+  addon.arena.header[Header::kAlive] = handle.reader->page().cursor_id() != 0;
 }
 
-// openCursor(database, size, optionsSize, kind, session) → cursor | failure
+// Has the lane read on; this thread reads by itself where it has come to the end of that.
+void ReadOn(const Home& home, const std::shared_ptr<PageReader>& reader) {
+  home.executor->Post(std::make_shared<ReadingAhead>(home, reader), home.lane);
+}
+
+// What reads a page. On a lane its first documents are read at once, the next ones while JavaScript
+// makes objects of those.
+std::shared_ptr<PageReader> Begin(std::shared_ptr<Page> page, bool shapes, uint32_t first,
+                                  const Home& home) {
+  auto reader = std::make_shared<PageReader>(std::move(page), shapes);
+  if (home.lane != nullptr && reader->ReadAhead(home.executor->WalkerOf(*home.lane), first)) {
+    ReadOn(home, reader);
+  }
+  return reader;
+}
+
+// openCursor(database, size, optionsSize, kind, session, shapes) → cursor | failure
 class OpenCursorCall : public Call {
  public:
   bool Read(const Args& args) override {
@@ -32,6 +48,7 @@ class OpenCursorCall : public Call {
     origin = (*database)->client;
     database_ = (*database)->name;
     request_ = ToRequest(Addon::Of(env), ToUint32(env, args[1]), ToUint32(env, args[2]));
+    shapes_ = ToBool(env, args[5]);
     return true;
   }
 
@@ -48,13 +65,15 @@ class OpenCursorCall : public Call {
     auto cursor = std::make_shared<Cursor>(client, database_);
     failure = cursor->Open(kind_, request_.command, request_.options, session_);
     if (failure) return cursor->Close();
-    made_ = std::make_shared<CursorHolder>(origin, std::move(cursor), MadeAt());
+    made_ = std::make_shared<CursorHolder>(origin, cursor, MadeAt(), shapes_);
+    made_->reader = Begin(cursor->page(), shapes_, PageReader::kFirst, made_->home);
   }
 
  private:
   std::string database_;
   CommandKind kind_ = CommandKind::kOther;
   Request request_;
+  bool shapes_ = false;
   std::vector<uint8_t> kept_;
   std::shared_ptr<Session> session_;
   std::shared_ptr<CursorHolder> made_;
@@ -92,7 +111,7 @@ class GetMoreCall : public CursorCall {
  public:
   Napi::Value Finish(Napi::Env env, Addon& addon) override {
     if (failure) return ToJs(env, *failure);
-    handle_->page = std::move(page_);
+    handle_->reader = std::move(reader_);
     Report(addon, *handle_);
     return env.Undefined();
   }
@@ -104,18 +123,19 @@ class GetMoreCall : public CursorCall {
       return;
     }
     failure = cursor_->GetMore(request_.command);
-    page_ = cursor_->page();
+    if (failure) return;
+    reader_ = Begin(cursor_->page(), handle_->shapes, PageReader::kMost, MadeAt());
   }
 
  private:
-  std::shared_ptr<Page> page_;
+  std::shared_ptr<PageReader> reader_;
 };
 
 // closeCursor(cursor, extrasSize): nothing to do when closed
 class CloseCursorCall : public CursorCall {
  public:
   Napi::Value Finish(Napi::Env env, Addon&) override {
-    handle_->page->DropDocuments();
+    handle_->reader->Drop();
     return env.Undefined();
   }
 
@@ -125,23 +145,21 @@ class CloseCursorCall : public CursorCall {
   }
 };
 
-// readBatch(cursor, most, shapes) → the batch's text: the next documents of the reply at hand |
-// failure
+// readBatch(cursor, most) → the batch's text: the next documents of the reply at hand, at most so
+// many unless they were read ahead | failure
 Napi::Value ReadBatch(const Napi::CallbackInfo& info) {
   const Napi::Env env = info.Env();
   const auto* handle = Unwrap<CursorHolder>(env, info[0]);
   if (handle == nullptr) return env.Undefined();
-  Page& page = *(*handle)->page;
-  uint32_t most = ToUint32(env, info[1]);
-  Decoder& decoder = Addon::Of(env).decoder;
-  decoder.Begin(ToBool(env, info[2]));
-  for (; most > 0 && page.current().data != nullptr; --most) {
-    if (!decoder.Append(page.current())) break;
-    page.Advance();
-  }
-  if (auto failure = Cursor::Check(page)) return ToJs(env, *failure);
-  Report(Addon::Of(env), **handle);
-  return TakeBatch(env, decoder);
+  const Home& home = (*handle)->home;
+  const std::shared_ptr<PageReader>& reader = (*handle)->reader;
+  Addon& addon = Addon::Of(env);
+  std::unique_ptr<Batch> walked = reader->Next(addon.decoder, ToUint32(env, info[1]));
+  if (auto failure = reader->Check()) return ToJs(env, *failure);
+  if (home.lane != nullptr && reader->IsBehind()) ReadOn(home, reader);
+  const Napi::Value text = TakeBatch(env, std::move(walked));
+  Report(addon, **handle);
+  return text;
 }
 
 // releaseCursor(cursor): lets go of one of which the server keeps nothing
@@ -154,7 +172,7 @@ Napi::Value ReplyFields(const Napi::CallbackInfo& info) {
   const auto* handle = Unwrap<CursorHolder>(info.Env(), info[0]);
   if (handle == nullptr) return info.Env().Undefined();
   Bson fields;
-  (*handle)->page->AppendFields(fields.get());
+  (*handle)->reader->page().AppendFields(fields.get());
   return ToBuffer(info.Env(), {bson_get_data(fields.get()), fields.get()->len});
 }
 

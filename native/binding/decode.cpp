@@ -54,22 +54,27 @@ Napi::Value Decode(const Napi::CallbackInfo& info) {
     if (size < 5 || size > bytes.size - at || !decoder.Append({bytes.data + at, size})) break;
     at += size;
   }
+  decoder.End();
   Addon::Of(env).arena.header[Header::kMoreInReply] = static_cast<int32_t>(at);
-  return TakeBatch(env, decoder);
+  return TakeBatch(env, nullptr);
 }
 
 // takeRaw() → the batch's documents without a shape, end to end
 Napi::Value TakeRaw(const Napi::CallbackInfo& info) {
-  Decoder& decoder = Addon::Of(info.Env()).decoder;
-  const Napi::Value result = ToBuffer(info.Env(), decoder.raw());
-  decoder.ReleaseRaw();
+  Addon& addon = Addon::Of(info.Env());
+  const Napi::Value result = ToBuffer(info.Env(), addon.batch().raw);
+  if (addon.walked != nullptr) {
+    addon.walked->ReleaseRaw();
+  } else {
+    addon.decoder.ReleaseRaw();
+  }
   return result;
 }
 
 // takeWide() → the batch's text that is not Latin-1
 Napi::Value TakeWide(const Napi::CallbackInfo& info) {
   const Napi::Env env = info.Env();
-  const std::u16string_view wide = Addon::Of(env).decoder.wide();
+  const std::u16string_view wide = Addon::Of(env).batch().wide;
   napi_value result = nullptr;
   if (napi_create_string_utf16(env, wide.data(), wide.size(), &result) != napi_ok) {
     return env.Undefined();
@@ -80,14 +85,15 @@ Napi::Value TakeWide(const Napi::CallbackInfo& info) {
 // takeValues() → the batch's values that js-bson reads, each a document with one element, end to
 // end
 Napi::Value TakeValues(const Napi::CallbackInfo& info) {
-  return ToBuffer(info.Env(), Addon::Of(info.Env()).decoder.values());
+  return ToBuffer(info.Env(), Addon::Of(info.Env()).batch().values);
 }
 
 // shape(id) → flat list of kind and key, from which JavaScript writes the shape's function
 Napi::Value DescribeShape(const Napi::CallbackInfo& info) {
   const Napi::Env env = info.Env();
   const auto id = static_cast<int32_t>(ToUint32(env, info[0]));
-  const Shape* shape = Addon::Of(env).decoder.shapes().ById(id);
+  const Addon& addon = Addon::Of(env);
+  const Shape* shape = addon.shapes->ById(*addon.batch().generation, id);
   Napi::Array result = Napi::Array::New(env);
   if (shape == nullptr) return result;
   uint32_t at = 0;

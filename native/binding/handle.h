@@ -5,6 +5,7 @@
 
 #include "../core/cursor.h"
 #include "../core/executor.h"
+#include "../core/page_reader.h"
 #include "../core/session.h"
 
 namespace tollgate {
@@ -29,23 +30,42 @@ struct Home {
   template <typename T>
   void Dispose(std::shared_ptr<T> object) const {
     if (lane == nullptr || object == nullptr) return;
-    executor->Dispose(std::make_shared<Disposal<T>>(std::move(object)), lane);
+    executor->Post(std::make_shared<Disposal<T>>(std::move(object)), lane);
   }
 };
 
-// What JavaScript holds of a cursor: the page that it reads, and the cursor where that belongs.
+// Reads a page ahead of JavaScript.
+class ReadingAhead : public Task {
+ public:
+  explicit ReadingAhead(Home home, std::shared_ptr<PageReader> reader)
+      : home_(std::move(home)), reader_(std::move(reader)) {}
+  void Run(const std::shared_ptr<Client>&) override {
+    while (reader_->ReadAhead(home_.executor->WalkerOf(*home_.lane), PageReader::kMost)) {
+    }
+  }
+  void Refuse(Failure) override {}
+
+ private:
+  Home home_;
+  std::shared_ptr<PageReader> reader_;
+};
+
+// What JavaScript holds of a cursor: what reads its page, and the cursor where that belongs.
 struct CursorHolder {
   // The client that JavaScript called.
   std::shared_ptr<Client> origin;
   std::shared_ptr<Cursor> cursor;
   Home home;
-  std::shared_ptr<Page> page;
+  // Whether its documents are to be taken apart.
+  bool shapes;
+  std::shared_ptr<PageReader> reader;
 
-  CursorHolder(std::shared_ptr<Client> origin, std::shared_ptr<Cursor> cursor, Home home)
+  CursorHolder(std::shared_ptr<Client> origin, std::shared_ptr<Cursor> cursor, Home home,
+               bool shapes)
       : origin(std::move(origin)),
         cursor(std::move(cursor)),
         home(std::move(home)),
-        page(this->cursor->page()) {}
+        shapes(shapes) {}
   ~CursorHolder() { Release(); }
   CursorHolder(const CursorHolder&) = delete;
   CursorHolder& operator=(const CursorHolder&) = delete;
@@ -53,7 +73,7 @@ struct CursorHolder {
   void Release() {
     home.Dispose(std::move(cursor));
     cursor = nullptr;
-    page->DropDocuments();
+    reader->Drop();
   }
 };
 

@@ -115,7 +115,7 @@ Napi::Value StartThreads(const Napi::CallbackInfo& info) {
     return env.Undefined();
   }
   const ExecutorLimits limits{ToUint32(env, info[1]), ToUint32(env, info[2])};
-  auto executor = std::make_shared<Executor>(*client, finished, limits);
+  auto executor = std::make_shared<Executor>(*client, finished, Addon::Of(env).shapes, limits);
   Addon::Of(env).Track(executor);
   return Wrap(env, std::make_shared<Threads>(std::move(executor)));
 }

@@ -50,7 +50,7 @@ Census TakeCensus(Bytes array) {
 
 Decoder::Outcome Decoder::AppendArray(Bytes array, size_t depth) {
   const Census census = TakeCensus(array);
-  if (census.broken || depth > ShapeCache::kMaxDepth) return Outcome::kOther;
+  if (census.broken || depth > Shape::kMaxDepth) return Outcome::kOther;
   if (!HasRoom(0, 2, 0)) return Full();
   double* head = arena_.numbers + fill_.numbers;
   head[0] = census.kind;
@@ -62,7 +62,7 @@ Decoder::Outcome Decoder::AppendArray(Bytes array, size_t depth) {
     case ArrayKind::kStrings:
       return HasRoom(census.count, 0, 0) ? AppendStrings(array) : Full();
     case ArrayKind::kDocuments: {
-      const Fill before = fill_;
+      const BatchCounts before = fill_;
       const Outcome outcome = AppendDocuments(array, depth);
       if (outcome != Outcome::kOther) return outcome;
       TakeBack(before);
@@ -98,7 +98,7 @@ Decoder::Outcome Decoder::AppendStrings(Bytes array) {
 Decoder::Outcome Decoder::AppendDocuments(Bytes array, size_t depth) {
   if (!HasRoom(0, 1, 0)) return Full();
   double& shape = arena_.numbers[fill_.numbers++];
-  const Fill before = fill_;
+  const BatchCounts before = fill_;
   const Shape* const guess = last_nested_[depth];
   const Shape* found = nullptr;
   Elements elements(array);

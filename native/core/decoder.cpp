@@ -24,7 +24,7 @@ void StoreInt64(double* to, const uint8_t* from) {
 }
 
 void Decoder::Begin(bool shapes) {
-  if (shapes_.StartAnewIfStale()) {
+  if (shapes_.KeepUp()) {
     last_ = nullptr;
     last_nested_ = {};
     strangers_ = 0;
@@ -59,7 +59,7 @@ bool Decoder::Append(Bytes document) {
 }
 
 Decoder::Outcome Decoder::AppendShaped(const Shape& shape, Bytes document) {
-  const Fill before = fill_;
+  const BatchCounts before = fill_;
   Outcome outcome = AppendDocument(shape, document, 0);
   if (outcome == Outcome::kDone && !CountInRun(shape.id)) outcome = Outcome::kFull;
   if (outcome == Outcome::kDone) {
@@ -71,7 +71,7 @@ Decoder::Outcome Decoder::AppendShaped(const Shape& shape, Bytes document) {
   return outcome;
 }
 
-void Decoder::TakeBack(const Fill& fill) {
+void Decoder::TakeBack(const BatchCounts& fill) {
   fill_ = fill;
   values_.resize(fill.values);
 }
@@ -83,7 +83,7 @@ bool Decoder::HasRoom(size_t strings, size_t numbers, size_t ids) const {
 
 inline Decoder::Outcome Decoder::PutString(uint8_t*& text, const uint8_t* from, size_t length,
                                            size_t string) {
-  const size_t at = text - text_.data();
+  const size_t at = text - text_.get();
   if (length > kMaxText - at) return Full();
   arena_.offsets[string] = static_cast<uint32_t>(at);
   if (length == 0) {
@@ -102,9 +102,9 @@ Decoder::Outcome Decoder::AppendString(Bytes value) {
   const auto size = LoadLittleEndian<int32_t>(value.data);
   const uint8_t* from = value.data + 4;
   if (size < 1 || from[size - 1] != 0) return Outcome::kOther;
-  uint8_t* text = text_.data() + fill_.text;
+  uint8_t* text = text_.get() + fill_.text;
   const Outcome outcome = PutString(text, from, size - 1, fill_.strings++);
-  fill_.text = text - text_.data();
+  fill_.text = text - text_.get();
   return outcome;
 }
 
@@ -114,15 +114,15 @@ Decoder::Outcome Decoder::AppendDocument(const Shape& shape, Bytes document, siz
   const uint8_t* p = document.data + 4;
   // The last byte is the document's NUL; every nested document ends before it.
   const uint8_t* end = document.data + document.size - 1;
-  const uint8_t* levels[ShapeCache::kMaxDepth + 1];
+  const uint8_t* levels[Shape::kMaxDepth + 1];
   size_t level = 0;
-  Bytes arrays[ShapeCache::kMaxArrays];
+  Bytes arrays[Shape::kMaxArrays];
   size_t array = 0;
   const char* signature = shape.signature.data();
   double* number = arena_.numbers + fill_.numbers;
   size_t string = fill_.strings;
   uint8_t* id = arena_.ids + 12 * fill_.ids;
-  uint8_t* text = text_.data() + fill_.text;
+  uint8_t* text = text_.get() + fill_.text;
 
   for (const Step& step : shape.steps) {
     if (static_cast<size_t>(end - p) < step.length ||
@@ -207,7 +207,7 @@ Decoder::Outcome Decoder::AppendDocument(const Shape& shape, Bytes document, siz
     }
   }
   if (p != end || *end != 0) return Outcome::kOther;
-  fill_.text = text - text_.data();
+  fill_.text = text - text_.get();
   fill_.strings += shape.strings;
   fill_.numbers += shape.numbers;
   fill_.ids += shape.ids;
@@ -231,7 +231,7 @@ Decoder::Outcome Decoder::AppendWide(const uint8_t* from, size_t size, size_t st
 }
 
 Decoder::Outcome Decoder::AppendValue(uint8_t type, Bytes value, double& at) {
-  if (!IsWhole(type, value, ShapeCache::kMaxDepth)) return Outcome::kOther;
+  if (!IsWhole(type, value, Shape::kMaxDepth)) return Outcome::kOther;
   // Size, type, the key's NUL, and the document's.
   const size_t size = 4 + 1 + 1 + value.size + 1;
   if (documents_ > 0 && fill_.values + size > kMaxRaw) return Outcome::kFull;
@@ -275,7 +275,20 @@ void Decoder::End() {
   arena_.header[Header::kDocuments] = static_cast<int32_t>(documents_);
   arena_.header[Header::kRuns] = static_cast<int32_t>(runs_);
   arena_.header[Header::kRawBytes] = static_cast<int32_t>(raw_.size());
-  arena_.header[Header::kGeneration] = shapes_.generation();
+  arena_.header[Header::kGeneration] = shapes_.generation()->number;
+}
+
+BatchView Decoder::view() const {
+  return {{text_.get(), fill_.text},
+          {wide_.data(), fill_.wide},
+          {values_.data(), values_.size()},
+          {raw_.data(), raw_.size()},
+          shapes_.generation().get()};
+}
+
+std::unique_ptr<Batch> Decoder::TakeCopy() {
+  return std::make_unique<Batch>(arena_, fill_, view(), std::exchange(raw_, {}),
+                                 shapes_.generation());
 }
 
 // A batch may be one document of 16 MB; its memory is not kept for the small ones that follow.

@@ -2,46 +2,15 @@
 
 #include <array>
 #include <cstdint>
-#include <string_view>
+#include <memory>
+#include <utility>
 #include <vector>
 
+#include "batch.h"
 #include "bytes.h"
-#include "shape.h"
+#include "known_shapes.h"
 
 namespace tollgate {
-
-// Memory that JavaScript owns and both sides read and write; never reallocated in a call.
-struct Arena {
-  uint8_t* request = nullptr;
-  size_t request_size = 0;
-  int32_t* header = nullptr;
-  double* numbers = nullptr;
-  uint32_t* offsets = nullptr;
-  uint8_t* ids = nullptr;
-  // Of strings that have no text: where they are in the wide text, and how long; 0 when empty.
-  uint32_t* wide_begins = nullptr;
-  uint32_t* wide_lengths = nullptr;
-  // When the last call went into libmongoc, came back, was handed to another thread and was taken
-  // from there, in ns.
-  double* clock = nullptr;
-};
-
-// Where the header's numbers stand; js/client/arena.js has the same list.
-struct Header {
-  enum : size_t {
-    kDocuments,
-    kRuns,
-    kRawBytes,
-    kGeneration,
-    kMoreInReply,
-    kAlive,
-    kModified,
-    kFirstRun,
-  };
-  // Pairs of shape (-1 for raw BSON) and number of documents.
-  static constexpr size_t kMaxRuns = 512;
-  static constexpr size_t kSize = kFirstRun + 2 * kMaxRuns;
-};
 
 // How an array's elements are written: a number for this and one for how many there are, then
 struct ArrayKind {
@@ -74,7 +43,9 @@ class Decoder {
   static constexpr uint32_t kStrangers = 64;
   static constexpr uint32_t kLookEvery = 16;
 
-  void Attach(const Arena& arena) { arena_ = arena; }
+  explicit Decoder(std::shared_ptr<ShapeCache> shapes) : shapes_(std::move(shapes)) {}
+
+  void Attach(const BatchArrays& arena) { arena_ = arena; }
 
   // Starts a batch; without shapes every document is handed over as BSON.
   void Begin(bool shapes);
@@ -83,27 +54,14 @@ class Decoder {
   // Writes the header.
   void End();
 
-  // Latin-1.
-  Bytes text() const { return {text_.data(), fill_.text}; }
-  std::u16string_view wide() const { return {wide_.data(), fill_.wide}; }
-  // Documents with one element without a key each, for js-bson.
-  Bytes values() const { return {values_.data(), values_.size()}; }
-  Bytes raw() const { return {raw_.data(), raw_.size()}; }
+  // Until the next one begins.
+  BatchView view() const;
+  // The same in memory of its own; the raw documents go with it.
+  std::unique_ptr<Batch> TakeCopy();
   void ReleaseRaw();
-  const ShapeCache& shapes() const { return shapes_; }
 
  private:
   enum class Outcome { kDone, kFull, kOther };
-  // How much of each kind the batch holds.
-  struct Fill {
-    size_t text = 0;
-    size_t wide = 0;
-    size_t strings = 0;
-    size_t numbers = 0;
-    size_t ids = 0;
-    size_t values = 0;
-  };
-
   Outcome AppendShaped(const Shape& shape, Bytes document);
   Outcome AppendDocument(const Shape& shape, Bytes document, size_t depth);
   Outcome AppendArray(Bytes array, size_t depth);
@@ -120,21 +78,21 @@ class Decoder {
   bool AppendRaw(Bytes document);
   bool CountInRun(int32_t shape);
   bool HasRoom(size_t strings, size_t numbers, size_t ids) const;
-  void TakeBack(const Fill& fill);
+  void TakeBack(const BatchCounts& fill);
   // Of what does not fit: alone in a batch, it never will.
   Outcome Full() const { return documents_ > 0 ? Outcome::kFull : Outcome::kOther; }
 
-  Arena arena_;
-  ShapeCache shapes_;
+  BatchArrays arena_;
+  KnownShapes shapes_;
   bool use_shapes_ = true;
   const Shape* last_ = nullptr;
   // Of the last documents in arrays, by how deep they lie.
-  std::array<const Shape*, ShapeCache::kMaxDepth + 1> last_nested_{};
+  std::array<const Shape*, Shape::kMaxDepth + 1> last_nested_{};
   uint32_t strangers_ = 0;
-  std::vector<uint8_t> text_ = std::vector<uint8_t>(kMaxText);
+  std::unique_ptr<uint8_t[]> text_{new uint8_t[kMaxText]};
   std::vector<char16_t> wide_;
   std::vector<uint8_t> values_;
-  Fill fill_;
+  BatchCounts fill_;
   std::vector<uint8_t> raw_;
   size_t documents_ = 0;
   size_t runs_ = 0;

@@ -67,12 +67,17 @@ void Executor::EndLane(const std::shared_ptr<Lane>& lane) {
   lane->wake.notify_one();
 }
 
-void Executor::Dispose(std::shared_ptr<Task> task, const std::shared_ptr<Lane>& lane) {
+void Executor::Post(std::shared_ptr<Task> task, const std::shared_ptr<Lane>& lane) {
   const std::lock_guard<std::mutex> lock(mutex_);
   // What belongs to a lane that has ended is closed already, and safe to destroy anywhere.
   if (std::find(lanes_.begin(), lanes_.end(), lane) == lanes_.end()) return;
   lane->own.push_back(std::move(task));
   lane->wake.notify_one();
+}
+
+Walker& Executor::WalkerOf(Lane& lane) const {
+  if (lane.walker == nullptr) lane.walker = std::make_unique<Walker>(shapes_);
+  return *lane.walker;
 }
 
 bool Executor::Cancel(uint32_t id) {

@@ -9,7 +9,9 @@
 
 #include "client.h"
 #include "finished.h"
+#include "shape_cache.h"
 #include "task.h"
+#include "walker.h"
 
 namespace tollgate {
 
@@ -17,6 +19,8 @@ namespace tollgate {
 // has to come back to it.
 struct Lane {
   std::shared_ptr<Client> client;
+  // The thread's own; null before a call that reads documents.
+  std::unique_ptr<Walker> walker;
   std::deque<std::shared_ptr<Task>> own;
   std::condition_variable wake;
   // Whether it takes what any lane may run.
@@ -36,8 +40,11 @@ struct ExecutorLimits {
 class Executor : public std::enable_shared_from_this<Executor> {
  public:
   Executor(std::shared_ptr<Client> origin, std::shared_ptr<Finished> finished,
-           ExecutorLimits limits)
-      : origin_(std::move(origin)), finished_(std::move(finished)), limits_(limits) {}
+           std::shared_ptr<ShapeCache> shapes, ExecutorLimits limits)
+      : origin_(std::move(origin)),
+        finished_(std::move(finished)),
+        shapes_(std::move(shapes)),
+        limits_(limits) {}
 
   // To the given lane, or to whichever is free. A task that cannot be run is refused, and finished.
   void Submit(std::shared_ptr<Task> task, const std::shared_ptr<Lane>& lane = nullptr);
@@ -46,7 +53,9 @@ class Executor : public std::enable_shared_from_this<Executor> {
   // Ends it after what was submitted to it.
   void EndLane(const std::shared_ptr<Lane>& lane);
   // Runs a task that nobody waits for on its lane, also while that is closing.
-  void Dispose(std::shared_ptr<Task> task, const std::shared_ptr<Lane>& lane);
+  void Post(std::shared_ptr<Task> task, const std::shared_ptr<Lane>& lane);
+  // On the lane's thread.
+  Walker& WalkerOf(Lane& lane) const;
   // Takes back a task that waits; false when it runs or has finished.
   bool Cancel(uint32_t id);
   // Refuses what waits; lanes end after what they run. `last` is finished when all have; may be
@@ -64,6 +73,7 @@ class Executor : public std::enable_shared_from_this<Executor> {
 
   const std::shared_ptr<Client> origin_;
   const std::shared_ptr<Finished> finished_;
+  const std::shared_ptr<ShapeCache> shapes_;
   const ExecutorLimits limits_;
 
   std::mutex mutex_;

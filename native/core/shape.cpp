@@ -34,13 +34,13 @@ class Describer {
   bool Describe(Bytes document, size_t depth) {
     bson_t view;
     bson_iter_t iter;
-    if (depth > ShapeCache::kMaxDepth || !bson_init_static(&view, document.data, document.size) ||
+    if (depth > Shape::kMaxDepth || !bson_init_static(&view, document.data, document.size) ||
         !bson_iter_init(&iter, &view)) {
       return false;
     }
     while (bson_iter_next(&iter)) {
       const StepKind kind = KindOf(bson_iter_type(&iter));
-      if (steps_.size() >= ShapeCache::kMaxSteps) return false;
+      if (steps_.size() >= Shape::kMaxSteps) return false;
       const size_t key_length = bson_iter_key_len(&iter);
       steps_.push_back(
           {kind, static_cast<uint32_t>(signature_.size()), static_cast<uint32_t>(key_length + 2)});
@@ -137,51 +137,15 @@ StepKind KindOf(uint8_t type) {
   }
 }
 
-const Shape* ShapeCache::Find(Bytes document) {
-  signature_.clear();
-  steps_.clear();
-  if (!Describer(signature_, steps_).Describe(document, 0)) return nullptr;
-  const uint64_t hash = std::hash<std::string>{}(signature_);
-  const auto known = shapes_.find(hash);
-  if (known == shapes_.end()) return Learn(hash);
-  const Shape& shape = known->second;
-  return shape.id < 0 || shape.signature != signature_ ? nullptr : &shape;
+bool Describe(Bytes document, std::string& signature, std::vector<Step>& steps) {
+  return Describer(signature, steps).Describe(document, 0);
 }
 
-const Shape* ShapeCache::Learn(uint64_t hash) {
-  if (full()) {
-    ++misses_;
-    return nullptr;
-  }
-  Candidate& candidate = candidates_[hash % kMaxCandidates];
-  if (candidate.hash != hash) candidate = {hash, 0};
-  if (++candidate.sightings < SightingsNeeded()) return nullptr;
-  Shape shape{static_cast<int32_t>(by_id_.size()), signature_, steps_};
+Shape MakeShape(int32_t id, const std::string& signature, const std::vector<Step>& steps) {
+  Shape shape{id, signature, steps};
   CountValues(shape);
-  // Kept all the same, so that it is judged once.
-  if (!FitsLiteral(shape) || shape.arrays > kMaxArrays) shape.id = -1;
-  const Shape& kept = shapes_.emplace(hash, std::move(shape)).first->second;
-  if (kept.id < 0) return nullptr;
-  by_id_.push_back(&kept);
-  return &kept;
-}
-
-const Shape* ShapeCache::ById(int32_t id) const {
-  const bool known = id >= 0 && static_cast<size_t>(id) < by_id_.size();
-  return known ? by_id_[id] : nullptr;
-}
-
-bool ShapeCache::StartAnewIfStale() {
-  if (misses_ < kPatience) return false;
-  const bool fits = hits_ >= misses_ / kWorthKeeping;
-  hits_ = 0;
-  misses_ = 0;
-  if (fits) return false;
-  shapes_.clear();
-  by_id_.clear();
-  std::fill(candidates_.begin(), candidates_.end(), Candidate{});
-  ++generation_;
-  return true;
+  if (!FitsLiteral(shape) || shape.arrays > Shape::kMaxArrays) shape.id = -1;
+  return shape;
 }
 
 }  // namespace tollgate

@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "bytes.h"
@@ -42,6 +41,12 @@ struct Step {
 // The sequence of (type, key) of a document, nested documents included. Documents of one shape
 // differ only in their values.
 struct Shape {
+  static constexpr size_t kMaxSteps = 2048;
+  static constexpr size_t kMaxDepth = 16;
+  // Of one shape; those of its documents in arrays do not count.
+  static constexpr size_t kMaxArrays = 256;
+
+  // Negative where no object literal can stand for such documents.
   int32_t id;
   std::string signature;
   std::vector<Step> steps;
@@ -56,54 +61,10 @@ struct Shape {
   }
 };
 
-// The shapes that one thread has learnt. Bounded: a full cache that no longer fits the documents is
-// emptied and begins a new generation.
-class ShapeCache {
- public:
-  static constexpr size_t kMaxShapes = 256;
-  static constexpr size_t kMaxCandidates = 1024;
-  static constexpr size_t kMaxSteps = 2048;
-  static constexpr size_t kMaxDepth = 16;
-  // Of one shape; those of its documents in arrays do not count.
-  static constexpr size_t kMaxArrays = 256;
-  // Documents without a shape since the cache was full, after which it starts anew, unless shapes
-  // still fit one in so many.
-  static constexpr uint32_t kPatience = 50000;
-  static constexpr uint32_t kWorthKeeping = 16;
+// Appends a document's signature and steps; false where it is broken, too deep or too long.
+bool Describe(Bytes document, std::string& signature, std::vector<Step>& steps);
 
-  // The document's shape, or null: keys that no literal has, or not seen often enough.
-  const Shape* Find(Bytes document);
-  const Shape* ById(int32_t id) const;
-  // Counts a document that was read by its shape, and one that nobody looked at.
-  void NoteHit() { hits_ += full(); }
-  void NoteMiss() { misses_ += full(); }
-  // Between batches only: the runs of one name shapes that have to be there when it is read.
-  bool StartAnewIfStale();
-  // Grows whenever ids begin to mean something else.
-  int32_t generation() const { return generation_; }
-
- private:
-  struct Candidate {
-    uint64_t hash = 0;
-    uint32_t sightings = 0;
-  };
-
-  bool full() const { return shapes_.size() >= kMaxShapes; }
-  const Shape* Learn(uint64_t hash);
-  // A shape's function takes as long to make as some dozens of documents to read without: the more
-  // there are already, the oftener has the next to be seen.
-  uint32_t SightingsNeeded() const { return 2 + static_cast<uint32_t>(shapes_.size()) / 8; }
-
-  // By the hash of their signatures.
-  std::unordered_map<uint64_t, Shape> shapes_;
-  std::vector<const Shape*> by_id_;
-  std::vector<Candidate> candidates_ = std::vector<Candidate>(kMaxCandidates);
-  // Scratch of Find, kept so that its memory is.
-  std::string signature_;
-  std::vector<Step> steps_;
-  uint32_t hits_ = 0;
-  uint32_t misses_ = 0;
-  int32_t generation_ = 0;
-};
+// A shape of which nothing is known but its signature and steps.
+Shape MakeShape(int32_t id, const std::string& signature, const std::vector<Step>& steps);
 
 }  // namespace tollgate

@@ -53,7 +53,7 @@ test('lists that C++ and JavaScript share have the same order', () => {
 
   const kinds = enumeration('native/core/shape.h', /enum class StepKind[^{]*{([^}]*)}/);
   assert.deepEqual(kinds, object('js/client/shapes.js', /KIND = Object\.freeze\({([^}]*)}/));
-  const header = enumeration('native/core/decoder.h', /enum : size_t {([^}]*)}/);
+  const header = enumeration('native/core/batch.h', /enum : size_t {([^}]*)}/);
   assert.deepEqual(header, object('js/client/arena.js', /HEADER = Object\.freeze\({([^}]*)}/));
   const arrays = enumeration('native/core/decoder.h', /enum : int32_t {([^}]*)}/);
   assert.deepEqual(arrays, object('js/client/values.js', /ARRAY = Object\.freeze\({([^}]*)}/));

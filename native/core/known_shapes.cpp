@@ -1,0 +1,34 @@
+#include "known_shapes.h"
+
+#include <functional>
+
+namespace tollgate {
+
+const Shape* KnownShapes::Find(Bytes document) {
+  signature_.clear();
+  steps_.clear();
+  if (!Describe(document, signature_, steps_)) return nullptr;
+  const uint64_t hash = std::hash<std::string>{}(signature_);
+  const auto known = known_.find(hash);
+  const Shape* shape = known != known_.end() ? known->second : nullptr;
+  if (shape == nullptr) {
+    shape = cache_->Find(*generation_, hash, signature_, steps_);
+    if (shape == nullptr) {
+      NoteMiss();
+      return nullptr;
+    }
+    known_.emplace(hash, shape);
+  }
+  return shape->id < 0 || shape->signature != signature_ ? nullptr : shape;
+}
+
+bool KnownShapes::KeepUp() {
+  if (misses_ > 0 && cache_->full()) cache_->Note(hits_, misses_);
+  if (misses_ > 0 || !cache_->full()) hits_ = misses_ = 0;
+  if (cache_->IsCurrent(generation_->number)) return false;
+  generation_ = cache_->current();
+  known_.clear();
+  return true;
+}
+
+}  // namespace tollgate
