@@ -110,17 +110,32 @@ class FindOneCall : public RunCall {
   }
 
  protected:
+  void Do(const std::shared_ptr<Client>& client) override {
+    RunCall::Do(client);
+    if (ran_on == nullptr || failure) return;
+    Decoder& decoder = executor->WalkerOf(*ran_on).decoder;
+    if (ReadInto(decoder)) read_ = decoder.TakeCopy();
+  }
+
   Napi::Value Result(Napi::Env env, Addon& addon) override {
-    const Bytes document = FirstDocument(reply_);
-    if (document.data == nullptr) return env.Null();
-    addon.decoder.Begin(shapes_);
-    addon.decoder.Append(document);
-    addon.decoder.End();
-    return TakeBatch(env, nullptr);
+    if (read_ == nullptr && !ReadInto(addon.decoder)) return env.Null();
+    return TakeBatch(env, std::move(read_));
   }
 
  private:
+  // False when nothing was found.
+  bool ReadInto(Decoder& decoder) const {
+    const Bytes document = FirstDocument(reply_);
+    if (document.data == nullptr) return false;
+    decoder.Begin(shapes_);
+    decoder.Append(document);
+    decoder.End();
+    return true;
+  }
+
   bool shapes_ = false;
+  // What the thread that ran it has read.
+  std::unique_ptr<Batch> read_;
 };
 
 // takeRepeat() → { request?, session? }: what the command that failed last needs to be sent again:
