@@ -119,7 +119,7 @@ class FindOneCall : public RunCall {
 
   Napi::Value Result(Napi::Env env, Addon& addon) override {
     if (read_ == nullptr && !ReadInto(addon.decoder)) return env.Null();
-    return TakeBatch(env, std::move(read_));
+    return TakeBatch(env, addon, std::move(read_));
   }
 
  private:

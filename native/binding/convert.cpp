@@ -24,8 +24,7 @@ Napi::Value ToBuffer(Napi::Env env, Bytes bytes) {
   return Napi::Value(env, result);
 }
 
-Napi::Value TakeBatch(Napi::Env env, std::unique_ptr<Batch> walked) {
-  Addon& addon = Addon::Of(env);
+Napi::Value TakeBatch(Napi::Env env, Addon& addon, std::unique_ptr<Batch> walked) {
   addon.walked = std::move(walked);
   if (addon.walked != nullptr) addon.walked->CopyTo(addon.arena);
   const Bytes text = addon.batch().text;

@@ -14,7 +14,7 @@ Napi::Value ToJs(Napi::Env env, const Failure& failure);
 Napi::Value ToBuffer(Napi::Env env, Bytes bytes);
 // The text of a batch as a string; its other values lie in the arena. Null stands for the batch
 // that the environment's decoder has just read.
-Napi::Value TakeBatch(Napi::Env env, std::unique_ptr<Batch> walked);
+Napi::Value TakeBatch(Napi::Env env, Addon& addon, std::unique_ptr<Batch> walked);
 
 // JavaScript to C++; zero or empty for what has another type.
 uint32_t ToUint32(Napi::Env env, napi_value value);

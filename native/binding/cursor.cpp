@@ -157,7 +157,7 @@ Napi::Value ReadBatch(const Napi::CallbackInfo& info) {
   std::unique_ptr<Batch> walked = reader->Next(addon.decoder, ToUint32(env, info[1]));
   if (auto failure = reader->Check()) return ToJs(env, *failure);
   if (home.lane != nullptr && reader->IsBehind()) ReadOn(home, reader);
-  const Napi::Value text = TakeBatch(env, std::move(walked));
+  const Napi::Value text = TakeBatch(env, addon, std::move(walked));
   Report(addon, **handle);
   return text;
 }

@@ -45,7 +45,8 @@ Napi::Value Attach(const Napi::CallbackInfo& info) {
 // on
 Napi::Value Decode(const Napi::CallbackInfo& info) {
   const Napi::Env env = info.Env();
-  Decoder& decoder = Addon::Of(env).decoder;
+  Addon& addon = Addon::Of(env);
+  Decoder& decoder = addon.decoder;
   const Bytes bytes = ToBytes(env, info[0]);
   size_t at = ToUint32(env, info[1]);
   decoder.Begin(ToBool(env, info[2]));
@@ -55,8 +56,8 @@ Napi::Value Decode(const Napi::CallbackInfo& info) {
     at += size;
   }
   decoder.End();
-  Addon::Of(env).arena.header[Header::kMoreInReply] = static_cast<int32_t>(at);
-  return TakeBatch(env, nullptr);
+  addon.arena.header[Header::kMoreInReply] = static_cast<int32_t>(at);
+  return TakeBatch(env, addon, nullptr);
 }
 
 // takeRaw() → the batch's documents without a shape, end to end

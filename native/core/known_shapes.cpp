@@ -22,9 +22,10 @@ const Shape* KnownShapes::Find(Bytes document) {
   return shape->id < 0 || shape->signature != signature_ ? nullptr : shape;
 }
 
-bool KnownShapes::KeepUp() {
-  if (misses_ > 0 && cache_->full()) cache_->Note(hits_, misses_);
-  if (misses_ > 0 || !cache_->full()) hits_ = misses_ = 0;
+bool KnownShapes::CatchUp() {
+  if (cache_->full()) cache_->Note(hits_, misses_);
+  hits_ = 0;
+  misses_ = 0;
   if (cache_->IsCurrent(generation_->number)) return false;
   generation_ = cache_->current();
   known_.clear();

@@ -25,10 +25,15 @@ class KnownShapes {
   void NoteMiss() { ++misses_; }
   // Between batches only: the runs of one name shapes of one generation. True when another has
   // begun: what was found before is to be forgotten.
-  bool KeepUp();
+  bool KeepUp() {
+    const bool current = cache_->IsCurrent(generation_->number);
+    return current && misses_ == 0 ? false : CatchUp();
+  }
   const std::shared_ptr<Generation>& generation() const { return generation_; }
 
  private:
+  bool CatchUp();
+
   const std::shared_ptr<ShapeCache> cache_;
   std::shared_ptr<Generation> generation_;
   // By the hash of their signatures.
