@@ -14,6 +14,7 @@ const Shape* KnownShapes::Find(Bytes document) {
   if (shape == nullptr) {
     shape = cache_->Find(*generation_, hash, signature_, steps_);
     if (shape == nullptr) {
+      full_ = cache_->full();
       NoteMiss();
       return nullptr;
     }
@@ -23,9 +24,10 @@ const Shape* KnownShapes::Find(Bytes document) {
 }
 
 bool KnownShapes::CatchUp() {
-  if (cache_->full()) cache_->Note(hits_, misses_);
+  cache_->Note(hits_, misses_);
   hits_ = 0;
   misses_ = 0;
+  full_ = cache_->full();
   if (cache_->IsCurrent(generation_->number)) return false;
   generation_ = cache_->current();
   known_.clear();

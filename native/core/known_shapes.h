@@ -21,8 +21,8 @@ class KnownShapes {
   // The document's shape, or null: keys that no literal has, or not seen often enough.
   const Shape* Find(Bytes document);
   // Counts a document that was read by its shape, and one that nobody looked at.
-  void NoteHit() { ++hits_; }
-  void NoteMiss() { ++misses_; }
+  void NoteHit() { hits_ += full_; }
+  void NoteMiss() { misses_ += full_; }
   // Between batches only: the runs of one name shapes of one generation. True when another has
   // begun: what was found before is to be forgotten.
   bool KeepUp() {
@@ -38,7 +38,9 @@ class KnownShapes {
   std::shared_ptr<Generation> generation_;
   // By the hash of their signatures.
   std::unordered_map<uint64_t, const Shape*> known_;
-  // Since the cache was told.
+  // Whether the cache was full when it was last asked.
+  bool full_ = false;
+  // Since it was, and was told.
   uint32_t hits_ = 0;
   uint32_t misses_ = 0;
   // Scratch of Find, kept so that its memory is.

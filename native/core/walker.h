@@ -7,15 +7,9 @@
 
 namespace tollgate {
 
-// The decoder of a thread that is not JavaScript's, and the memory that it writes into. None of it
-// is touched before it is used: eight idle threads take nothing.
-class Walker {
+// Memory for one batch, of which nothing is touched before it is used.
+class BatchMemory {
  public:
-  explicit Walker(std::shared_ptr<ShapeCache> shapes) : decoder(std::move(shapes)) {
-    decoder.Attach(arrays());
-  }
-
-  Decoder decoder;
   BatchArrays arrays() const {
     return {header_.get(), numbers_.get(),     offsets_.get(),
             ids_.get(),    wide_begins_.get(), wide_lengths_.get()};
@@ -33,6 +27,16 @@ class Walker {
   std::unique_ptr<uint8_t[]> ids_ = Room<uint8_t>(12 * Decoder::kMaxIds);
   std::unique_ptr<uint32_t[]> wide_begins_ = Room<uint32_t>(Decoder::kMaxStrings);
   std::unique_ptr<uint32_t[]> wide_lengths_ = Room<uint32_t>(Decoder::kMaxStrings);
+};
+
+// The decoder of a thread that is not JavaScript's: what it reads is copied for that.
+struct Walker {
+  BatchMemory memory;
+  Decoder decoder;
+
+  explicit Walker(std::shared_ptr<ShapeCache> shapes) : decoder(std::move(shapes)) {
+    decoder.Attach(memory.arrays());
+  }
 };
 
 }  // namespace tollgate

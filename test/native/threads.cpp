@@ -16,9 +16,11 @@
 #include "../../native/core/client.h"
 #include "../../native/core/command.h"
 #include "../../native/core/cursor.h"
-#include "../../native/core/decoder.h"
 #include "../../native/core/executor.h"
+#include "../../native/core/page_reader.h"
 #include "../../native/core/session.h"
+#include "learning.h"
+#include "require.h"
 
 using namespace tollgate;
 
@@ -27,16 +29,8 @@ namespace {
 constexpr int kThreads = 8;
 constexpr const char* kDatabase = "threads";
 
-void Require(bool right, const std::string& what) {
-  if (!right) throw std::runtime_error(what);
-}
-
 void RequireNone(const std::optional<Failure>& failure) {
   if (failure) throw std::runtime_error(failure->message);
-}
-
-Bytes BytesOf(const Bson& document) {
-  return {bson_get_data(document.get()), document.get()->len};
 }
 
 std::shared_ptr<Client> Connect(const std::string& uri) {
@@ -96,35 +90,9 @@ int Read(const std::shared_ptr<Client>& client, Decoder& decoder, int thread, in
   }
 }
 
-struct Memory {
-  std::vector<uint8_t> request = std::vector<uint8_t>(1024);
-  std::vector<int32_t> header = std::vector<int32_t>(4096);
-  std::vector<double> numbers = std::vector<double>(Decoder::kMaxNumbers);
-  std::vector<uint32_t> offsets = std::vector<uint32_t>(Decoder::kMaxStrings);
-  std::vector<uint8_t> ids = std::vector<uint8_t>(12 * Decoder::kMaxIds);
-  std::vector<uint32_t> wide_begins = std::vector<uint32_t>(Decoder::kMaxStrings);
-  std::vector<uint32_t> wide_lengths = std::vector<uint32_t>(Decoder::kMaxStrings);
-  std::vector<double> clock = std::vector<double>(4);
-
-  Arena View() {
-    Arena arena;
-    arena.request = request.data();
-    arena.request_size = request.size();
-    arena.header = header.data();
-    arena.numbers = numbers.data();
-    arena.offsets = offsets.data();
-    arena.ids = ids.data();
-    arena.wide_begins = wide_begins.data();
-    arena.wide_lengths = wide_lengths.data();
-    arena.clock = clock.data();
-    return arena;
-  }
-};
-
 void Work(const std::string& uri, int thread, int rounds) {
-  Memory memory;
-  Decoder decoder;
-  decoder.Attach(memory.View());
+  Walker walker(std::make_shared<ShapeCache>());
+  Decoder& decoder = walker.decoder;
   for (int round = 0; round < rounds; ++round) {
     auto client = Connect(uri);
     for (int i = 0; i < 10; ++i) Insert(*client, thread, i);
@@ -172,10 +140,34 @@ void Trade(Exchange& exchange, const std::string& uri, int rounds) {
   }
 }
 
+// Few in a batch: a page is some dozens of them.
+constexpr uint32_t kMost = 8;
+constexpr int kPage = 60;
+
+// Reads a page on its lane.
+class Ahead : public Task {
+ public:
+  Ahead(std::shared_ptr<Executor> executor, std::shared_ptr<Lane> lane,
+        std::shared_ptr<PageReader> reader)
+      : executor_(std::move(executor)), lane_(std::move(lane)), reader_(std::move(reader)) {}
+
+  void Run(const std::shared_ptr<Client>&) override {
+    while (reader_->ReadAhead(executor_->WalkerOf(*lane_), kMost)) {
+    }
+  }
+  void Refuse(Failure) override {}
+
+ private:
+  std::shared_ptr<Executor> executor_;
+  std::shared_ptr<Lane> lane_;
+  std::shared_ptr<PageReader> reader_;
+};
+
 // A call that an executor runs.
 class Step : public Task {
  public:
-  explicit Step(int thread) : thread_(thread) {}
+  Step(int thread, std::shared_ptr<Executor> executor)
+      : thread_(thread), executor_(std::move(executor)) {}
 
   void Run(const std::shared_ptr<Client>& client) override {
     try {
@@ -184,23 +176,39 @@ class Step : public Task {
       cursor = std::make_shared<Cursor>(client, kDatabase);
       Bson command;
       BSON_APPEND_UTF8(command.get(), "find", "things");
-      BSON_APPEND_INT32(command.get(), "batchSize", 2);
+      BSON_APPEND_INT32(command.get(), "batchSize", kPage);
       RequireNone(cursor->Open(CommandKind::kRead, BytesOf(command), {}, nullptr));
-      page = cursor->page();
+      reader = std::make_shared<PageReader>(cursor->page(), true);
+      if (reader->ReadAhead(executor_->WalkerOf(*ran_on), kMost)) ReadOn();
     } catch (const std::exception& error) {
       problem = error.what();
     }
   }
   void Refuse(Failure failure) override { refusal = failure.message; }
+  void ReadOn() { executor_->Post(std::make_shared<Ahead>(executor_, ran_on, reader), ran_on); }
 
   std::string problem;
   std::string refusal;
   std::shared_ptr<Cursor> cursor;
-  std::shared_ptr<Page> page;
+  std::shared_ptr<PageReader> reader;
 
  private:
   int thread_;
+  std::shared_ptr<Executor> executor_;
 };
+
+// Reads at most `most` documents, as JavaScript does, while the lane reads ahead.
+void ReadPage(Step& step, Walker& walker, int most) {
+  int read = 0;
+  while (step.reader->more() && read < most) {
+    const auto batch = step.reader->Next(walker.decoder, kMost);
+    if (batch != nullptr) batch->CopyTo(walker.memory.arrays());
+    if (step.reader->IsBehind()) step.ReadOn();
+    read += walker.memory.arrays().header[Header::kDocuments];
+  }
+  Require(read == kPage || read >= most, "the documents of a page");
+  step.reader->Drop();
+}
 
 // Destroys a cursor on its lane.
 class Disposal : public Task {
@@ -239,13 +247,16 @@ void Ask(const std::string& uri, int thread, int rounds) {
   for (int round = 0; round < rounds; ++round) {
     const auto bell = std::make_shared<Bell>();
     const auto finished = std::make_shared<Finished>([bell] { bell->Ring(); });
-    const auto executor = std::make_shared<Executor>(Connect(uri), finished, ExecutorLimits{2, 20});
+    const auto shapes = std::make_shared<ShapeCache>();
+    Walker walker(shapes);
+    const auto executor =
+        std::make_shared<Executor>(Connect(uri), finished, shapes, ExecutorLimits{2, 20});
     const auto own = executor->OpenLane();
     finished->Look(round % 2 == 0);
     uint32_t id = 0;
     size_t expected = 0;
     for (int i = 0; i < 30; ++i) {
-      auto step = std::make_shared<Step>(thread);
+      auto step = std::make_shared<Step>(thread, executor);
       step->id = ++id;
       ++expected;
       executor->Submit(std::move(step), i % 5 == 0 ? own : nullptr);
@@ -257,9 +268,9 @@ void Ask(const std::string& uri, int thread, int rounds) {
         ++settled;
         auto& step = static_cast<Step&>(*task);
         Require(step.problem.empty(), step.problem);
-        if (step.page == nullptr) continue;
-        while (step.page->current().data != nullptr) step.page->Advance();
-        executor->Dispose(std::make_shared<Disposal>(std::move(step.cursor)), task->ran_on);
+        if (step.reader == nullptr) continue;
+        ReadPage(step, walker, step.id % 3 == 0 ? kPage / 2 : kPage);
+        executor->Post(std::make_shared<Disposal>(std::move(step.cursor)), task->ran_on);
       }
     };
     // Every third time it is closed while calls are on their way.
@@ -269,7 +280,7 @@ void Ask(const std::string& uri, int thread, int rounds) {
       finished->Look(round % 4 == 0);
     }
     executor->EndLane(own);
-    auto last = std::make_shared<Step>(thread);
+    auto last = std::make_shared<Step>(thread, executor);
     last->id = ++id;
     ++expected;
     executor->Close(std::move(last));
@@ -312,6 +323,8 @@ int main(int count, char** arguments) {
     Exchange exchange;
     RunThreads([&](int) { Trade(exchange, uri, rounds); });
     RunThreads([&](int thread) { Ask(uri, thread, rounds); });
+    const auto shapes = std::make_shared<ShapeCache>();
+    RunThreads([&](int thread) { Learn(shapes, thread, rounds); });
   } catch (const std::exception& error) {
     std::fprintf(stderr, "%s\n", error.what());
     return 1;

@@ -1,37 +1,15 @@
 // Documents of any bytes go through the decoder, often enough to become shapes. What it makes of a
 // document has to give the document's bytes again.
-#include "../../../native/core/decoder.h"
-
 #include <string>
 #include <string_view>
 
 #include "../../../native/core/element.h"
+#include "../../../native/core/walker.h"
 #include "input.h"
 
 namespace tollgate {
 
 namespace {
-
-// The arena's arrays, each in memory of exactly its size.
-struct Memory {
-  std::unique_ptr<int32_t[]> header{new int32_t[Header::kSize]};
-  std::unique_ptr<double[]> numbers{new double[Decoder::kMaxNumbers]};
-  std::unique_ptr<uint32_t[]> offsets{new uint32_t[Decoder::kMaxStrings]};
-  std::unique_ptr<uint8_t[]> ids{new uint8_t[12 * Decoder::kMaxIds]};
-  std::unique_ptr<uint32_t[]> wide_begins{new uint32_t[Decoder::kMaxStrings]};
-  std::unique_ptr<uint32_t[]> wide_lengths{new uint32_t[Decoder::kMaxStrings]};
-
-  Arena arena() const {
-    Arena arena;
-    arena.header = header.get();
-    arena.numbers = numbers.get();
-    arena.offsets = offsets.get();
-    arena.ids = ids.get();
-    arena.wide_begins = wide_begins.get();
-    arena.wide_lengths = wide_lengths.get();
-    return arena;
-  }
-};
 
 std::string ToUtf8(uint32_t character) {
   if (character < 0x80) return {static_cast<char>(character)};
@@ -58,7 +36,8 @@ std::string ToUtf8(std::u16string_view wide) {
 // Goes through a batch as JavaScript does, and holds it against the documents.
 class Reader {
  public:
-  Reader(const Decoder& decoder, const Memory& memory) : decoder_(decoder), memory_(memory) {}
+  Reader(const ShapeCache& shapes, const BatchView& view, const BatchArrays& arrays)
+      : shapes_(shapes), view_(view), arrays_(arrays) {}
 
   void Document(const Shape& shape, Bytes document) {
     Place own{strings_, numbers_, ids_};
@@ -97,7 +76,7 @@ class Reader {
   };
 
   void Value(StepKind kind, uint8_t type, Bytes value, Place& at) {
-    const double* number = memory_.numbers.get() + at.numbers;
+    const double* number = arrays_.numbers + at.numbers;
     switch (kind) {
       case StepKind::kDouble:
         Require(std::memcmp(number, value.data, 8) == 0, "a double is itself");
@@ -127,7 +106,7 @@ class Reader {
         Text(value, at.strings++);
         break;
       case StepKind::kObjectId:
-        Require(std::memcmp(memory_.ids.get() + 12 * at.ids++, value.data, 12) == 0,
+        Require(std::memcmp(arrays_.ids + 12 * at.ids++, value.data, 12) == 0,
                 "an ObjectId is itself");
         break;
       case StepKind::kValue:
@@ -144,16 +123,16 @@ class Reader {
   }
 
   void Text(Bytes value, size_t string) {
-    const uint32_t from = memory_.offsets[string];
-    const uint32_t to = memory_.offsets[string + 1];
-    const Bytes text = decoder_.text();
+    const uint32_t from = arrays_.offsets[string];
+    const uint32_t to = arrays_.offsets[string + 1];
+    const Bytes text = view_.text;
     Require(from <= to && to <= text.size, "a string lies in the text");
     std::string read;
     for (uint32_t i = from; i < to; ++i) read += ToUtf8(text.data[i]);
-    const uint32_t length = from == to ? memory_.wide_lengths[string] : 0;
+    const uint32_t length = from == to ? arrays_.wide_lengths[string] : 0;
     if (length > 0) {
-      const std::u16string_view wide = decoder_.wide();
-      const uint32_t begin = memory_.wide_begins[string];
+      const std::u16string_view wide = view_.wide;
+      const uint32_t begin = arrays_.wide_begins[string];
       Require(begin + length <= wide.size(), "a string lies in the wide text");
       read = ToUtf8(wide.substr(begin, length));
     }
@@ -163,7 +142,7 @@ class Reader {
   }
 
   void Other(uint8_t type, Bytes value, size_t at) const {
-    const Bytes values = decoder_.values();
+    const Bytes values = view_.values;
     Require(at + value.size + 7 <= values.size, "a value lies among the values");
     const uint8_t* document = values.data + at;
     Require(LoadLittleEndian<uint32_t>(document) == value.size + 7 && document[4] == type &&
@@ -172,7 +151,7 @@ class Reader {
             "a value is a document of one element");
   }
 
-  double Number() { return memory_.numbers[numbers_++]; }
+  double Number() { return arrays_.numbers[numbers_++]; }
 
   void Array(Bytes array) {
     const double kind = Number();
@@ -184,8 +163,8 @@ class Reader {
       StepKind step = KindOf(element.type);
       if (kind == ArrayKind::kMixed) step = static_cast<StepKind>(Number());
       if (step == StepKind::kEnter) {
-        const Shape* known =
-            decoder_.shapes().ById(static_cast<int32_t>(shape < 0 ? Number() : shape));
+        const auto id = static_cast<int32_t>(shape < 0 ? Number() : shape);
+        const Shape* known = shapes_.ById(*view_.generation, id);
         Require(known != nullptr, "an element's shape is known");
         Document(*known, element.value);
         continue;
@@ -203,25 +182,27 @@ class Reader {
     Require(!elements.broken() && found == count, "an array's elements are counted");
   }
 
-  const Decoder& decoder_;
-  const Memory& memory_;
+  const ShapeCache& shapes_;
+  const BatchView view_;
+  const BatchArrays arrays_;
   size_t strings_ = 0;
   size_t numbers_ = 0;
   size_t ids_ = 0;
 };
 
 // Holds a batch against the documents that went into it.
-void Check(const Decoder& decoder, const Memory& memory, const std::vector<Bytes>& documents) {
-  const int32_t* header = memory.header.get();
+void Check(const ShapeCache& shapes, const BatchView& view, const BatchArrays& arrays,
+           const std::vector<Bytes>& documents) {
+  const int32_t* header = arrays.header;
   Require(header[Header::kDocuments] == static_cast<int32_t>(documents.size()), "all are counted");
-  const Bytes raw = decoder.raw();
+  const Bytes raw = view.raw;
   Require(header[Header::kRawBytes] == static_cast<int32_t>(raw.size), "raw bytes are counted");
-  Reader reader(decoder, memory);
+  Reader reader(shapes, view, arrays);
   size_t raw_at = 0;
   size_t next = 0;
   for (int32_t run = 0; run < header[Header::kRuns]; ++run) {
     const int32_t* pair = header + Header::kFirstRun + 2 * run;
-    const Shape* shape = pair[0] < 0 ? nullptr : decoder.shapes().ById(pair[0]);
+    const Shape* shape = pair[0] < 0 ? nullptr : shapes.ById(*view.generation, pair[0]);
     Require(pair[0] < 0 || shape != nullptr, "a run's shape is known");
     for (int32_t i = 0; i < pair[1]; ++i) {
       Require(next < documents.size(), "runs hold no more than was given");
@@ -243,9 +224,11 @@ void Run(Bytes input) {
   if (input.size == 0) return;
   const bool shapes = (input.data[0] & 1) == 0;
   const std::vector<Copy> documents = Cut({input.data + 1, input.size - 1});
-  static const Memory memory;
-  Decoder decoder;
-  decoder.Attach(memory.arena());
+  static const BatchMemory memory;
+  static const BatchMemory copied;
+  const auto cache = std::make_shared<ShapeCache>();
+  Decoder decoder(cache);
+  decoder.Attach(memory.arrays());
   // Shapes are learnt from the second sighting on.
   for (int times = 0; times < 3; ++times) {
     for (size_t i = 0; i < documents.size();) {
@@ -256,7 +239,10 @@ void Run(Bytes input) {
       }
       decoder.End();
       Require(!batch.empty(), "every batch holds a document");
-      Check(decoder, memory, batch);
+      Check(*cache, decoder.view(), memory.arrays(), batch);
+      const std::unique_ptr<Batch> copy = decoder.TakeCopy();
+      copy->CopyTo(copied.arrays());
+      Check(*cache, copy->view(), copied.arrays(), batch);
     }
   }
 }
