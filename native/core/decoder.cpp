@@ -116,7 +116,8 @@ Decoder::Outcome Decoder::AppendDocument(const Shape& shape, Bytes document, siz
   const uint8_t* end = document.data + document.size - 1;
   const uint8_t* levels[Shape::kMaxDepth + 1];
   size_t level = 0;
-  Bytes arrays[Shape::kMaxArrays];
+  // Where they begin: their sizes stand there. Not worth clearing for every document.
+  const uint8_t* arrays[Shape::kMaxArrays];
   size_t array = 0;
   const char* signature = shape.signature.data();
   double* number = arena_.numbers + fill_.numbers;
@@ -191,7 +192,7 @@ Decoder::Outcome Decoder::AppendDocument(const Shape& shape, Bytes document, siz
       case StepKind::kArray: {
         const auto size = ValueSize(BSON_TYPE_ARRAY, p, left);
         if (!size) return Outcome::kOther;
-        arrays[array++] = {p, *size};
+        arrays[array++] = p;
         p += *size;
         break;
       }
@@ -212,7 +213,8 @@ Decoder::Outcome Decoder::AppendDocument(const Shape& shape, Bytes document, siz
   fill_.numbers += shape.numbers;
   fill_.ids += shape.ids;
   for (size_t i = 0; i < array; ++i) {
-    const Outcome outcome = AppendArray(arrays[i], depth + 1);
+    const Bytes bytes{arrays[i], LoadLittleEndian<uint32_t>(arrays[i])};
+    const Outcome outcome = AppendArray(bytes, depth + 1);
     if (outcome != Outcome::kDone) return outcome;
   }
   return Outcome::kDone;

@@ -10,7 +10,7 @@ import { withServer } from '../helpers/server.js';
 import { assertSame, randomDocument } from './documents.js';
 import { startFakeServer } from './fake_server.js';
 
-const server = await withServer();
+const server = await withServer(undefined);
 const client = new NativeClient(server.uri, { threads: 3 });
 after(() => client.async.close());
 const database = client.db('ahead');
