@@ -355,7 +355,7 @@ export interface Environment {
   /** What the measuring loop itself costs, from a driver that does nothing. */
   harnessUsPerOp: { sync: number; async: number };
   /**
-   * Medians of this machine, ns per call or document, from `npm run bench:micro`; absent when never run.
+   * Medians of this machine, ns per call or document (its CPU time), from `npm run bench:micro`; absent when never run.
    * `measuredAt` is when a suite was run last. Suites over the grid have ratios of times.
    */
   micro?: {

@@ -24,7 +24,7 @@ const RATIOS = [
  * @param {string} caption
  * @param {(line: string) => void} print
  * @param {readonly GridCell[]} [cells]
- * @returns {Promise<Record<string, Benchmark>>} By cell: the addon's time for a document, and ratios of times.
+ * @returns {Promise<Record<string, Benchmark>>} By cell: the addon's CPU time for a document, and ratios of times.
  */
 export async function runGrid(suite, caption, print, cells = CELLS) {
   print(`${suite}. ${caption}`);
@@ -58,15 +58,19 @@ export async function runGrid(suite, caption, print, cells = CELLS) {
 export function summarize(rounds, batch) {
   const { median, lo, hi } = medianInterval(rounds.addon.map((ns) => ns / batch));
   return {
-    medianNs: median,
-    rme: (50 * (hi - lo)) / median,
+    medianNs: short(median),
+    rme: short((50 * (hi - lo)) / median),
     ratios: Object.fromEntries(
       RATIOS.map(([above, below]) => {
         const logs = rounds[above].map((ns, round) => Math.log(ns / rounds[below][round]));
         const ratio = medianInterval(logs);
         return [
           `${above} ÷ ${below}`,
-          { median: Math.exp(ratio.median), lo: Math.exp(ratio.lo), hi: Math.exp(ratio.hi) },
+          {
+            median: short(Math.exp(ratio.median)),
+            lo: short(Math.exp(ratio.lo)),
+            hi: short(Math.exp(ratio.hi)),
+          },
         ];
       }),
     ),
@@ -81,6 +85,9 @@ function line(cells, ratios) {
   const texts = cells.map((cell, i) => String(cell).padStart(WIDTHS[i]));
   return [...texts, ...ratios.map((ratio) => ratio.padStart(RATIO_WIDTH))].join(' ');
 }
+
+/** Every run's file has a copy of the grid, and rounds bear no more digits. @param {number} value */
+const short = (value) => Number(value.toPrecision(4));
 
 /** @param {number} factor */
 const times = (factor) => factor.toFixed(factor < 10 ? 2 : 1);

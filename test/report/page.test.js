@@ -107,7 +107,7 @@ test('its tables hold the values of the run', { skip }, async () => {
     run.cells.map(({ status }) => status),
   );
   const grid =
-    "decode-grid: the addon's ns for a document, and ratios of times with 95 % intervals";
+    "decode-grid: the addon's CPU time in ns for a document, and ratios of times with 95 % intervals";
   assert.deepEqual(await rowsOf(page, grid), [
     ['10 ints × 100', '116', '4.12 (3.98–4.31)', '1.31 (1.22–1.45)'],
   ]);

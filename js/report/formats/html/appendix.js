@@ -65,7 +65,7 @@ function micro({ environment }) {
 function grid(suite, cells) {
   return html`<details><summary>${suite}: ${Object.keys(cells).length} cells</summary>
 <div class="words">${table({
-    caption: `${suite}: the addon's ns for a document, and ratios of times with 95 % intervals`,
+    caption: `${suite}: the addon's CPU time in ns for a document, and ratios of times with 95 % intervals`,
     head: [
       'fields, kind, text × documents at a time',
       'ns',
