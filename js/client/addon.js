@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
  * @typedef {{ readonly tag: 'session' }} SessionHandle
  * @typedef {{ readonly tag: 'floor' }} FloorHandle
  * @typedef {{ readonly tag: 'threads' }} ThreadsHandle
+ * @typedef {{ readonly tag: 'call' }} CallHandle
  */
 
 /**
@@ -64,6 +65,11 @@ import { fileURLToPath } from 'node:url';
  *   advanceOperationTime
  * @property {Record<string, (threads: ThreadsHandle, ...args: any[]) => number>} later The calls that
  *   wait for a server, by name, on other threads: they return the id of a task.
+ * @property {Record<string, (threads: ThreadsHandle, ...args: any[]) => CallHandle>} prepare The same
+ *   without running them yet.
+ * @property {(call: CallHandle) => void} begin
+ * @property {(call: CallHandle) => any} wait What a call that was begun returns; blocks until then.
+ * @property {(call: CallHandle) => number} awaited A task that finishes when a call that was begun has.
  * @property {(callback: (ids: number[]) => void) => boolean} onFinished Tasks that have finished.
  * @property {(patient: boolean) => void} lookForFinished Tells of tasks that have finished; whether that
  *   may wait for others from now on.

@@ -17,7 +17,7 @@ export class AsyncClient extends ClientFace {
   #threads;
 
   /**
-   * @param {Omit<import('./face.js').ClientContext, 'run' | 'threads' | 'async'>} context
+   * @param {Omit<import('./face.js').ClientContext, 'run' | 'threads' | 'helpers' | 'async'>} context
    * @param {import('./threads.js').Limits} limits
    * @param {{ told: () => void, close: () => void }} owner To be called when commands have been run,
    *   and to close the client.
@@ -25,8 +25,9 @@ export class AsyncClient extends ClientFace {
   constructor(context, limits, { told, close }) {
     /** @type {import('./steps.js').Run} */
     const run = (steps, options) => this.#running.run(steps, options);
+    const helpers = () => this.helpers;
     /** @type {import('./face.js').ClientContext} */
-    const whole = { ...context, run, threads: true, async: () => whole };
+    const whole = { ...context, run, threads: true, helpers, async: () => whole };
     super(whole);
     /** @internal */
     this.context = whole;
@@ -34,6 +35,11 @@ export class AsyncClient extends ClientFace {
     this.#limits = limits;
     this.#told = told;
     this.#close = close;
+  }
+
+  /** @internal */
+  get helpers() {
+    return this.#running.handle;
   }
 
   get #running() {
@@ -48,6 +54,7 @@ export class AsyncClient extends ClientFace {
   async connect() {
     const failure = addon.reopenClient(this.#handle);
     if (isFailure(failure)) throw toError(failure);
+    this.context.sessions.forgetServer();
     this.resume();
     await this.ping();
     return this;

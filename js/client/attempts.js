@@ -9,7 +9,10 @@ import { call } from './steps.js';
  * @typedef {import('./steps.js').Steps<T>} Steps
  */
 
-/** @typedef {import('./envelope.js').Target} Target */
+/**
+ * @typedef {import('./envelope.js').Target} Target
+ * @typedef {(native: import('./steps.js').NativeStep['native'], ...args: any[]) => Steps<any>} Send
+ */
 
 /** The specification's (Client Backpressure), in ms, where the server names no other. */
 const FIRST_WAIT_MS = 100;
@@ -84,16 +87,19 @@ export function attemptsOf({ sessions }, kind, rights) {
  * @param {Readonly<import('./bson.js').ResolvedBsonOptions>} how.bson
  * @param {(result: any) => T} how.read What is made of its result.
  * @param {Attempts} [how.attempts] Where they are not the usual ones.
- * @param {import('./addon.js').Failure} [how.failure] What came of the first time, which was before.
+ * @param {unknown} [how.result] What came of the first time, which was before.
+ * @param {Send} [how.send] Calls the addon: by default where the operation runs.
  * @returns {Steps<T>}
  */
 export function* sendUntilDone(target, envelope, how) {
   const { native, more = [], kind, bson, read } = how;
+  /** @type {Send} */
+  const send = how.send ?? call;
   const { session, retryable: numbered } = envelope;
-  let { attempts, failure: result } = how;
+  let { attempts, result } = how;
   for (;;) {
     try {
-      result ??= yield* call(native, target.handle, ...envelope.words, ...more);
+      result ??= yield* send(native, target.handle, ...envelope.words, ...more);
       if (isFailure(result)) throw failed(target, envelope, result, bson);
       session?.noteSent();
       return read(result);

@@ -1,10 +1,12 @@
 import { addon, isFailure } from './addon.js';
+import { Ahead, callOn } from './ahead.js';
 import { arena, HEADER } from './arena.js';
 import { attemptsOf } from './attempts.js';
 import { DEFAULT_BSON_OPTIONS } from './bson.js';
 import { readBatch, readReply, wantsShapes } from './decode.js';
 import { encode } from './encode.js';
 import { failed, KIND, seal } from './envelope.js';
+import { NativeInvalidArgumentError } from './errors.js';
 import { toError } from './failure.js';
 import { call } from './steps.js';
 
@@ -27,6 +29,10 @@ export class Batches {
   #sending;
   /** @type {CursorHandle | undefined} */
   #handle;
+  /** Where it lives, when replies are fetched ahead. @type {import('./addon.js').ThreadsHandle | undefined} */
+  #threads;
+  /** The next reply, on its way. @type {Ahead | undefined} */
+  #next;
   #closed = false;
   /** Whether the reply at hand has documents that were not read. */
   moreInReply = false;
@@ -58,19 +64,32 @@ export class Batches {
 
   /**
    * @param {{ command: Document, kind: number }} opening
+   * @param {boolean} prefetch Whether replies are to be fetched while the one before is read.
    * @returns {Steps<void>}
    */
-  *open({ command, kind }) {
+  *open({ command, kind }, prefetch) {
     const started = performance.now();
+    if (prefetch) this.#threads = this.#helpers();
     this.#handle = yield* this.#sendUntilDone(kind, () => {
       const size = encode(command, this.#bson);
-      const envelope = seal(this.#target, size, { ...this.#sending, kind });
+      const envelope = seal(this.#target, size, kind, this.#sending);
       const shapes = wantsShapes(this.#bson);
-      return { envelope, sent: call('openCursor', this.#target.handle, ...envelope.words, shapes) };
+      const args = [this.#target.handle, ...envelope.words, shapes];
+      return { envelope, sent: this.#call('openCursor', ...args) };
     });
     this.#sending.session?.noteSent();
     this.#target.meter.book(started);
     this.#noteState();
+  }
+
+  /**
+   * Has the next reply fetched while this one is read, if it is a cursor to do that with.
+   * @param {Document} [extras] As those of `more`.
+   */
+  prefetch(extras) {
+    if (!this.#threads || !this.alive) return;
+    const size = this.#encodeExtras(extras);
+    this.#next = new Ahead(this.#threads, 'getMore', this.#handle, size).begin();
   }
 
   /**
@@ -83,7 +102,10 @@ export class Batches {
     yield* this.#sendUntilDone(KIND.read, () => {
       const transaction = session?.inTransaction() ?? false;
       const envelope = { session, transaction, writes: false };
-      return { envelope, sent: call('getMore', this.#handle, this.#encodeExtras(extras)) };
+      const next = this.#next;
+      this.#next = undefined;
+      const send = () => this.#call('getMore', this.#handle, this.#encodeExtras(extras));
+      return { envelope, sent: next ? next.result() : send() };
     });
     this.#noteState();
   }
@@ -130,7 +152,7 @@ export class Batches {
     const extras = this.alive ? this.#encodeExtras() : 0;
     this.alive = false;
     this.moreInReply = false;
-    if (this.#handle) yield* call('closeCursor', this.#handle, extras);
+    if (this.#handle) yield* this.#call('closeCursor', this.#handle, extras);
   }
 
   /** The same when everything was received, and no server has to be asked. */
@@ -147,6 +169,25 @@ export class Batches {
     const { session } = this.#sending;
     const fields = session?.inTransaction() ? session.transactionFields() : undefined;
     return extras || fields ? encode({ ...extras, ...fields }, this.#bson) : 0;
+  }
+
+  #helpers() {
+    const { session } = this.#sending;
+    if (session && !this.#target.threads) {
+      throw new NativeInvalidArgumentError(
+        'Option "prefetch" and a session that .async did not start exclude each other',
+      );
+    }
+    return this.#target.helpers?.();
+  }
+
+  /**
+   * @param {import('./steps.js').NativeStep['native']} native
+   * @param {...any} args
+   * @returns {Steps<any>}
+   */
+  #call(native, ...args) {
+    return this.#threads ? callOn(this.#threads, native, ...args) : call(native, ...args);
   }
 
   #noteState() {

@@ -210,7 +210,7 @@ export class Bulk {
       const size = encodeBatch(head(name, chosen), field, batch.parts, bson);
       const { retryable } = batch;
       yield* progress.run(batch, () =>
-        runWrite(target, size, started, { ...writing, bson, retryable }),
+        runWrite(target, { size, started, bson, sending: writing, retryable }),
       );
     }
     progress.settle();

@@ -38,16 +38,10 @@ export class BulkProgress {
 
   /**
    * A failure after operations were sent tells what the server did.
-   * @template T
-   * @param {() => T} step
-   * @returns {T}
+   * @param {unknown} error
    */
-  during(step) {
-    try {
-      return step();
-    } catch (error) {
-      throw new NativeBulkWriteError(/** @type {Document} */ (error), this.result);
-    }
+  failed(error) {
+    return new NativeBulkWriteError(/** @type {Document} */ (error), this.result);
   }
 
   /**
@@ -60,7 +54,7 @@ export class BulkProgress {
     try {
       return yield* steps;
     } catch (error) {
-      throw new NativeBulkWriteError(/** @type {Document} */ (error), this.result);
+      throw this.failed(error);
     }
   }
 
@@ -76,7 +70,7 @@ export class BulkProgress {
       this.#merge(batch, yield* call());
     } catch (error) {
       if (!(error instanceof NativeWriteConcernError)) {
-        throw new NativeBulkWriteError(/** @type {Document} */ (error), this.result);
+        throw this.failed(error);
       }
       const { n = 0, nModified = -1, writeConcernError } = error.result;
       this.#merge(batch, { n, nModified, reply: error.result });

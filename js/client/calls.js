@@ -1,4 +1,5 @@
 import { isFailure } from './addon.js';
+import { Ahead, callOn } from './ahead.js';
 import { arena, HEADER } from './arena.js';
 import { sendUntilDone } from './attempts.js';
 import { DEFAULT_BSON_OPTIONS } from './bson.js';
@@ -49,7 +50,7 @@ export function* runCommand(target, command, { kind, bson = DEFAULT_BSON_OPTIONS
   if (retryable) yield* target.sessions.prepareWrite();
   const started = performance.now();
   const size = encode(command, bson);
-  const envelope = seal(target, size, { ...sending, kind, retryable });
+  const envelope = seal(target, size, kind, sending, retryable);
   const { attempts } = sending;
   const read = (/** @type {Buffer} */ result) => replyOf(result, kind, bson);
   const how = { native: /** @type {const} */ ('command'), kind, bson, read, attempts };
@@ -71,26 +72,70 @@ function replyOf(bytes, kind, bson) {
 }
 
 /**
- * Runs the write command that was encoded into the request.
+ * A write command that was encoded into the request.
+ * @typedef {object} Write
+ * @property {number} size
+ * @property {number} started `performance.now()` when its encoding began.
+ * @property {Readonly<ResolvedBsonOptions>} bson
+ * @property {Sending} sending
+ * @property {boolean} retryable Whether it is one that servers take with a transaction number: it writes
+ *   one document per statement.
+ */
+
+/**
  * @param {Target} target
- * @param {number} size
- * @param {number} started `performance.now()` when its encoding began.
- * @param {Sending & { bson: Readonly<ResolvedBsonOptions>, retryable?: boolean }} sending `retryable`
- *   when it is one that servers take with a transaction number: it writes one document per statement.
+ * @param {Write} write
  * @returns {Steps<WriteReply>}
  * @throws {NativeWriteConcernError}
  */
-export function* runWrite(target, size, started, { bson, ...sending }) {
-  const envelope = seal(target, size, { ...sending, kind: KIND.write });
-  const summary = yield* sendUntilDone(target, envelope, {
+export function* runWrite(target, { size, started, bson, sending, retryable }) {
+  const envelope = seal(target, size, KIND.write, sending, retryable);
+  const how = writing(bson);
+  const result = yield* call(how.native, target.handle, ...envelope.words);
+  let written;
+  if (typeof result === 'number') {
+    // Counts are all that most replies hold.
+    envelope.session?.noteSent();
+    written = how.read(result);
+  } else {
+    written = yield* sendUntilDone(target, envelope, { ...how, result });
+  }
+  target.meter.book(started);
+  return written;
+}
+
+/**
+ * Readies the same to be run by a C++ thread, without a session. The request is free again.
+ * @param {Target} target
+ * @param {import('./addon.js').ThreadsHandle} threads
+ * @param {Write} write
+ * @returns {{ begin: () => void, result: () => Steps<WriteReply> }}
+ */
+export function prepareWrite(target, threads, { size, started, bson, sending, retryable }) {
+  const envelope = seal(target, size, KIND.write, sending, retryable);
+  const how = writing(bson);
+  const ahead = new Ahead(threads, how.native, target.handle, ...envelope.words);
+  target.meter.bookEncode(started);
+  return {
+    begin: () => ahead.begin(),
+    *result() {
+      const result = yield* ahead.result();
+      /** @type {import('./attempts.js').Send} */
+      const send = (native, ...args) => callOn(threads, native, ...args);
+      return yield* sendUntilDone(target, envelope, { ...how, result, send });
+    },
+  };
+}
+
+/** @param {Readonly<ResolvedBsonOptions>} bson */
+function writing(bson) {
+  return {
     // Counts alone are the same whatever the options say.
-    native: bson.shapes ? 'write' : 'command',
+    native: /** @type {'write' | 'command'} */ (bson.shapes ? 'write' : 'command'),
     kind: KIND.write,
     bson,
-    read: (result) => writeReply(result, bson),
-  });
-  target.meter.book(started);
-  return summary;
+    read: (/** @type {number | Buffer} */ result) => writeReply(result, bson),
+  };
 }
 
 /**
@@ -117,14 +162,14 @@ function writeReply(result, bson) {
  * @returns {Steps<unknown>} The document, null when there is none.
  */
 export function* runFindOne(target, size, started, bson, sending) {
-  const envelope = seal(target, size, { ...sending, kind: KIND.read });
+  const envelope = seal(target, size, KIND.read, sending);
   const shapes = wantsShapes(bson);
   const read = (/** @type {string | null} */ text) => (text === null ? null : readOne(text, bson));
   const result = yield* call('findOne', target.handle, ...envelope.words, shapes);
   let document;
   if (isFailure(result)) {
     const how = { native: /** @type {const} */ ('findOne'), more: [shapes], kind: KIND.read, bson };
-    document = yield* sendUntilDone(target, envelope, { ...how, read, failure: result });
+    document = yield* sendUntilDone(target, envelope, { ...how, read, result });
   } else {
     envelope.session?.noteSent();
     document = read(result);

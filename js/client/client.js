@@ -69,7 +69,9 @@ export class NativeClient extends EventEmitter {
     this.#async = new AsyncClient(context, limits, { told, close: () => this.close() });
     const run = this.monitorCommands ? this.#runMonitored.bind(this) : runSync;
     const async = () => this.#async.context;
-    this.#face = new ClientFace({ ...context, run, threads: false, async });
+    // This thread has a connection already.
+    const helpers = resolved.maxPoolSize === 1 ? undefined : () => this.#async.helpers;
+    this.#face = new ClientFace({ ...context, run, threads: false, helpers, async });
     watchTopologyOnceHeard(this, handle);
   }
 
@@ -132,6 +134,7 @@ export class NativeClient extends EventEmitter {
       if (file) accessSync(file, constants.R_OK);
     const failure = addon.reopenClient(this.#handle);
     if (isFailure(failure)) throw toError(failure);
+    this.#sessions.forgetServer();
     this.#async.resume();
     this.ping();
     return this;

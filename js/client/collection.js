@@ -4,10 +4,10 @@ import { bulkWrite } from './bulk.js';
 import { BulkOperation } from './bulk_operation.js';
 import { runFindOne } from './calls.js';
 import { concernsOf } from './concerns.js';
-import { encodeFramed, findOneFrame } from './encode.js';
 import { NativeInvalidArgumentError } from './errors.js';
 import * as modifies from './find_and_modify.js';
 import { FindCursor } from './find_cursor.js';
+import { Frames } from './frames.js';
 import { ManagedCollection } from './managed_collection.js';
 import * as reads from './reads.js';
 import { preferenceOf, settingsOf } from './scope.js';
@@ -24,8 +24,6 @@ import * as writes from './writes.js';
 export class Collection extends ManagedCollection {
   #scope;
   #async;
-  /** @type {ReturnType<typeof findOneFrame> | undefined} */
-  #findOneFrame;
 
   /**
    * @param {import('./scope.js').DatabaseScope} inherited What it takes over from its database.
@@ -34,9 +32,11 @@ export class Collection extends ManagedCollection {
    */
   constructor(inherited, name, options = {}) {
     checkOptions(options);
+    /** @type {import('./scope.js').Scope} */
     const scope = {
       ...inherited,
       name,
+      frames: new Frames(name),
       bson: resolveBsonOptions(options, inherited.bson),
       concerns: concernsOf(options, inherited.concerns),
       readPreference: preferenceOf(options, inherited.readPreference),
@@ -57,7 +57,7 @@ export class Collection extends ManagedCollection {
    * @param {Document} [options]
    * @returns {{ acknowledged: boolean, insertedId: unknown }}
    */
-  insertOne(document, options = {}) {
+  insertOne(document, options) {
     return this.run(writes.insertOne(this.#scope, document, options), options);
   }
 
@@ -103,8 +103,7 @@ export class Collection extends ManagedCollection {
       return this.run(reads.findOne(this.#scope, filter, options ?? {}), options);
     }
     const started = performance.now();
-    this.#findOneFrame ??= findOneFrame(this.#scope.name);
-    const size = encodeFramed(this.#findOneFrame, checkFilter(filter), bson);
+    const size = this.#scope.frames.findOne.encode(bson, checkFilter(filter));
     return this.run(runFindOne(target, size, started, bson));
   }
 
@@ -149,8 +148,8 @@ export class Collection extends ManagedCollection {
    * @param {Document} [options]
    * @returns {UpdateResult}
    */
-  updateOne(filter, update, options = {}) {
-    return this.run(writes.update(this.#scope, filter, update, options, { multi: false }), options);
+  updateOne(filter, update, options) {
+    return this.run(writes.updateOne(this.#scope, filter, update, options), options);
   }
 
   /**
@@ -178,8 +177,8 @@ export class Collection extends ManagedCollection {
    * @param {Document} [options]
    * @returns {{ acknowledged: boolean, deletedCount: number }}
    */
-  deleteOne(filter = {}, options = {}) {
-    return this.run(writes.remove(this.#scope, filter, options, 1), options);
+  deleteOne(filter = {}, options) {
+    return this.run(writes.deleteOne(this.#scope, filter, options), options);
   }
 
   /**

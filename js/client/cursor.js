@@ -80,6 +80,11 @@ export class NativeCursor {
     return false;
   }
 
+  /** Whether replies are fetched while the one before is read. @protected */
+  get prefetches() {
+    return false;
+  }
+
   /** A reply has come. @protected */
   noteReply() {}
 
@@ -323,6 +328,7 @@ export class NativeCursor {
       openingCommand: () => this.openingCommand(),
       onlyDocument: () => this.onlyDocument(),
       getMoreExtras: (received) => this.getMoreExtras(received),
+      prefetches: () => this.prefetches,
       noteReply: () => this.noteReply(),
     });
   }

@@ -18,6 +18,7 @@ import { NativeCursorExhaustedError } from './errors.js';
  * @property {() => { command: Document, kind: number }} openingCommand
  * @property {() => Steps<any> | undefined} onlyDocument One document in place of a cursor.
  * @property {(received: number) => Document | undefined | null} getMoreExtras
+ * @property {() => boolean} prefetches Whether replies are to be fetched ahead.
  * @property {() => void} noteReply
  */
 
@@ -157,8 +158,8 @@ export class CursorReader {
       if (!batches.opened) {
         const only = this.#source.onlyDocument();
         if (only) return this.#endWith(yield* only, into);
-        yield* batches.open(this.#source.openingCommand());
-        this.#source.noteReply();
+        yield* batches.open(this.#source.openingCommand(), this.#source.prefetches());
+        this.#noteReply();
       } else if (!batches.moreInReply && !(yield* this.#getMore(deadline))) return false;
       if (!into) this.#forget();
       batches.read(into ?? this.#documents, into ? WHOLE_REPLY : this.#most);
@@ -196,7 +197,13 @@ export class CursorReader {
       return false;
     }
     yield* batches.more(boundWait(extras, deadline));
-    this.#source.noteReply();
+    this.#noteReply();
     return true;
+  }
+
+  #noteReply() {
+    this.#source.noteReply();
+    const extras = this.#source.getMoreExtras(this.#batches.received);
+    if (extras !== null) this.#batches.prefetch(extras);
   }
 }

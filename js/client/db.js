@@ -41,6 +41,7 @@ export class Db {
       sessions: client.sessions,
       run: client.run,
       threads: client.threads,
+      helpers: client.helpers,
     });
     this.#inherited = {
       target: target(name),

@@ -17,13 +17,16 @@ export const MAX_BATCH_DOCUMENTS = 100_000;
 /** Commands that were begun, on this thread. */
 let begun = 0;
 
+/** @returns {number} What tells whether another command was begun meanwhile. */
+export const beginCommand = () => ++begun;
+
 /**
  * There is one request, and js-bson has one buffer: a getter, `toBSON` or proxy that runs a command of
  * its own has written over the command that it is a part of.
- * @param {number} command What `begun` was when it began.
+ * @param {number} command What `beginCommand` gave when it began.
  * @throws {NativeInvalidArgumentError}
  */
-function refuseOverwritten(command) {
+export function refuseOverwritten(command) {
   if (command === begun) return;
   throw new NativeInvalidArgumentError(
     'A getter or toBSON used a client while its document was being written: call it before',
@@ -38,7 +41,7 @@ function refuseOverwritten(command) {
  * @returns {number} Its size in bytes.
  */
 export function encode(command, options, at = 0) {
-  const mine = at === 0 ? ++begun : begun;
+  const mine = at === 0 ? beginCommand() : begun;
   const end = encodeDocument(command, at, 0, options);
   refuseOverwritten(mine);
   return end - at;
@@ -81,7 +84,7 @@ export function appendNumber(size) {
  * @param {Uint8Array} request
  */
 export function restore(request) {
-  begun++;
+  beginCommand();
   reserve(request.length, 0);
   arena.request.set(request);
 }
@@ -103,37 +106,6 @@ function serializeWith(document, { checkKeys, serializeFunctions, ignoreUndefine
 }
 
 /**
- * The bytes of a command that stay the same around one document that does not:
- * `{ find: name, filter: …, limit: 1, singleBatch: true }`.
- * @param {string} collection
- */
-export function findOneFrame(collection) {
-  begun++;
-  const whole = serialize({ find: collection, filter: {}, limit: 1, singleBatch: true });
-  const filter = serialize({ find: collection, filter: {} }).length - 1 - 5;
-  return { collection, head: whole.subarray(0, filter), tail: whole.subarray(filter + 5) };
-}
-
-/**
- * Writes `filter` into its frame; what is not plain, js-bson has to see in its place in the command.
- * @param {ReturnType<typeof findOneFrame>} frame
- * @param {import('bson').Document} filter
- * @param {Readonly<ResolvedBsonOptions>} options
- * @returns {number}
- */
-export function encodeFramed({ collection, head, tail }, filter, options) {
-  const mine = ++begun;
-  reserve(head.length, 0);
-  arena.request.set(head);
-  const end = encodeQuickly(filter, head.length, tail.length, options);
-  refuseOverwritten(mine);
-  if (end < 0) return encode({ find: collection, filter, limit: 1, singleBatch: true }, options);
-  arena.request.set(tail, end);
-  writeInt32(0, end + tail.length);
-  return end + tail.length;
-}
-
-/**
  * @param {import('bson').Document} document
  * @param {number} at
  * @param {number} after Room to leave behind it.
@@ -141,7 +113,7 @@ export function encodeFramed({ collection, head, tail }, filter, options) {
  * @param {Site} [site]
  * @returns {number} Where it ends; -1 when js-bson has to write it, or the request is too small.
  */
-function encodeQuickly(document, at, after, options, site) {
+export function encodeQuickly(document, at, after, options, site) {
   if (document == null || options.checkKeys) return -1;
   const end = encodePlain(document, at, site);
   return end + after <= arena.request.length && end - at <= JS_BSON_BYTES ? end : -1;
@@ -176,10 +148,11 @@ const MAX_KEY_BYTES = 16;
  * @param {readonly import('bson').Document[]} documents
  * @param {number} first The first document to write.
  * @param {Readonly<ResolvedBsonOptions>} options
+ * @param {number} [enough] So many bytes make a command, where as many are left for others.
  * @returns {{ size: number, count: number }} Of the command, and how many documents fitted.
  * @throws {NativeInvalidArgumentError} when a document alone is too large for the server.
  */
-export function encodeInsert(command, documents, first, options) {
+export function encodeInsert(command, documents, first, options, enough = MAX_BSON_BYTES) {
   const begin = openArray(command, 'documents', options);
   const mine = begun;
   let at = begin;
@@ -197,6 +170,8 @@ export function encodeInsert(command, documents, first, options) {
     if (count > 0 && end - begin >= MAX_BSON_BYTES) break;
     at = end;
     count++;
+    const bytes = at - begin;
+    if (bytes >= enough && (documents.length - 1 - i) * (bytes / count) >= enough) break;
   }
   return { size: closeArray(begin, at), count };
 }
@@ -229,7 +204,7 @@ export function encodeBatch(command, field, parts, options) {
  * @returns {number} Where that element goes.
  */
 function openArray(command, field, options) {
-  const mine = ++begun;
+  const mine = beginCommand();
   const head = serializeWith({ ...command, [field]: [] }, options);
   refuseOverwritten(mine);
   reserve(head.length, 0);

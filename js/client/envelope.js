@@ -27,6 +27,8 @@ import { explainRefusal, hasLabel, LABEL, label } from './retry.js';
  * @property {import('./sessions.js').Sessions} sessions
  * @property {import('./steps.js').Run} run
  * @property {boolean} threads Whether `run` gives promises.
+ * @property {() => import('./addon.js').ThreadsHandle} [helpers] The client's C++ threads,
+ *   which run calls ahead; none where there are no connections for them.
  */
 
 /** What libmongoc adds to a command; native/core/command.h has the same list. */
@@ -51,21 +53,24 @@ export const KIND = Object.freeze({
  * @property {boolean} [ending]
  */
 
+/** Nothing beside the command. @type {import('./calls.js').Sending} */
+const ALONE = Object.freeze({});
+
 /**
  * Adds to the command in the request what its session, a transaction or a retry asks for.
  * @param {Target} target
  * @param {number} size The command's.
- * @param {object} sending
- * @param {number} sending.kind
+ * @param {number} kind
+ * @param {object} [sending]
  * @param {Document} [sending.concerns]
  * @param {ClientSession} [sending.session] Checked.
  * @param {import('./options/reading_writing.js').ReadPreference} [sending.readPreference]
- * @param {boolean} [sending.retryable]
  * @param {boolean} [sending.ending] Whether it is the command that ends a transaction.
+ * @param {boolean} [retryable]
  * @returns {Envelope}
  */
-export function seal(target, size, sending) {
-  const { kind, session, readPreference, retryable = false, ending } = sending;
+export function seal(target, size, kind, sending = ALONE, retryable = false) {
+  const { session, readPreference, ending } = sending;
   let { concerns } = sending;
   const writes = kind === KIND.write;
   if (session && session.threads !== target.threads) {

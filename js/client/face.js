@@ -19,6 +19,7 @@ import { watch } from './watch.js';
  * @property {import('./sessions.js').Sessions} sessions
  * @property {import('./steps.js').Run} run
  * @property {boolean} threads Whether `run` gives promises.
+ * @property {Target['helpers']} [helpers]
  * @property {Readonly<import('./bson.js').ResolvedBsonOptions>} bson
  * @property {boolean} serverIds
  * @property {string} [dbName] The default database's name.
@@ -36,8 +37,8 @@ export class ClientFace {
 
   /** @returns {Target} */
   get #admin() {
-    const { meter, sessions, run, threads } = this.#context;
-    return { handle: sessions.adminDatabase(), meter, sessions, run, threads };
+    const { meter, sessions, run, threads, helpers } = this.#context;
+    return { handle: sessions.adminDatabase(), meter, sessions, run, threads, helpers };
   }
 
   /** Asks a server of the client's read preference. @returns {any} Its reply. */

@@ -1,6 +1,6 @@
 import { ObjectId } from './bson.js';
 import { BulkProgress } from './bulk_progress.js';
-import { runWrite } from './calls.js';
+import { prepareWrite, runWrite } from './calls.js';
 import { encodeInsert } from './encode.js';
 import { NativeInvalidArgumentError } from './errors.js';
 
@@ -17,6 +17,12 @@ import { NativeInvalidArgumentError } from './errors.js';
  * @property {import('./calls.js').Sending} sending
  * @property {boolean} [serverIds] Whether the server makes missing `_id`s.
  */
+
+/**
+ * Of the first command, when the next documents are encoded while the server works; each command may be
+ * twice the one before. Where a server has others to wait for, each command is one more wait.
+ */
+const FIRST_BYTES = Object.freeze({ single: 256 * 1024, replicated: 512 * 1024 });
 
 /**
  * The peer's rule: a document without `_id` is given one, in place.
@@ -49,19 +55,50 @@ export function* insertAll(target, documents, { command, bson, sending, serverId
   const progress = new BulkProgress(command.ordered);
   progress.raw.insertedIds = documents.map(({ _id }, index) => ({ index, _id }));
   yield* progress.duringSteps(target.sessions.prepareWrite());
+  const threads = overlaps(target, sending) ? target.helpers : undefined;
+  let enough = threads && FIRST_BYTES[target.sessions.numbersWrites ? 'replicated' : 'single'];
+  /** The commands before this one. @returns {import('./steps.js').Steps<void>} */
+  let before = function* () {};
   let first = 0;
   while (first < documents.length) {
     const started = performance.now();
-    const next = () => encodeInsert(command, documents, first, bson);
-    // What is refused before anything was sent is no bulk's failure.
-    const { size, count } = first === 0 ? next() : progress.during(next);
-    yield* progress.run(insertBatch(documents, first), () =>
-      runWrite(target, size, started, { ...sending, bson, retryable: true }),
-    );
-    first += count;
+    let encoded;
+    try {
+      encoded = encodeInsert(command, documents, first, bson, enough);
+    } catch (error) {
+      // What is refused before anything was sent is no bulk's failure.
+      if (first === 0) throw error;
+      yield* before();
+      throw progress.failed(error);
+    }
+    const batch = insertBatch(documents, first);
+    const write = { size: encoded.size, started, bson, sending, retryable: true };
+    const alone = first === 0 && encoded.count === documents.length;
+    first += encoded.count;
+    if (!threads || alone) {
+      yield* progress.run(batch, () => runWrite(target, write));
+    } else {
+      const ahead = prepareWrite(target, threads(), write);
+      yield* before();
+      ahead.begin();
+      before = () => progress.run(batch, ahead.result);
+      enough = 2 * /** @type {number} */ (enough);
+    }
   }
+  yield* before();
   progress.settle();
   return progress.result;
+}
+
+/**
+ * Whether further documents may be encoded while the server works. What is not acknowledged could be
+ * overtaken on another connection; a session's commands stay on this thread's.
+ * @param {Target} target
+ * @param {import('./calls.js').Sending} sending
+ */
+function overlaps({ sessions }, { session, concerns }) {
+  const { writeConcern } = concerns ?? sessions.settings;
+  return !session && writeConcern?.w !== 0;
 }
 
 /**

@@ -34,6 +34,14 @@ export class Meter {
   }
 
   /**
+   * Books encoding alone.
+   * @param {number} startedMs
+   */
+  bookEncode(startedMs) {
+    this.#encodeNs += (performance.now() - startedMs) * 1e6;
+  }
+
+  /**
    * Books decoding alone.
    * @param {number} startedMs
    */

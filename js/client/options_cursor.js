@@ -31,6 +31,16 @@ export class OptionsCursor extends NativeCursor {
     return Boolean(this.options.tailable && this.options.awaitData);
   }
 
+  /** @protected @override */
+  get prefetches() {
+    const { prefetch = false } = this.options;
+    if (typeof prefetch !== 'boolean') {
+      throw new NativeInvalidArgumentError('Option "prefetch" must be a boolean');
+    }
+    if (prefetch) this.refuseTailable('prefetch');
+    return prefetch;
+  }
+
   /** @param {number} value */
   batchSize(value) {
     this.throwIfOpened();

@@ -27,7 +27,8 @@ import { checkOptions } from './statements.js';
 
 /**
  * What a collection's calls are made with.
- * @typedef {DatabaseScope & { name: string }} Scope
+ * @typedef {DatabaseScope & { name: string, frames: import('./frames.js').Frames,
+ *   defaults?: Settings }} Scope
  */
 
 /**
@@ -65,6 +66,16 @@ export function settingsOf(scope, options, { explainable = false } = {}) {
     both: { session, signal, concerns: both, readPreference },
     acknowledged: (writeConcern ?? scope.target.sessions.settings.writeConcern)?.w !== 0,
   };
+}
+
+/**
+ * The settings of a collection's calls without options.
+ * @param {Scope} scope
+ * @returns {Settings}
+ */
+export function defaultsOf(scope) {
+  scope.defaults ??= settingsOf(scope, {});
+  return scope.defaults;
 }
 
 /**

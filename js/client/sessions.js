@@ -27,6 +27,7 @@ import { call } from './steps.js';
 /** The sessions of one client, and what its commands need to know for them. */
 export class Sessions {
   #client;
+  #serverType = '';
   /** @type {Set<ClientSession>} Those in a transaction, which the client's end aborts. */
   #busy = new Set();
   /** @type {Set<ClientSession>} Those whose end somebody wants to be told of. */
@@ -80,12 +81,17 @@ export class Sessions {
     return checked;
   }
 
+  /** Whether `prepareWrite` has nothing to do. */
+  get ready() {
+    return !this.settings.retryWrites || this.#type() !== '';
+  }
+
   /**
    * Before a write is encoded: finds out whether the server keeps transaction numbers.
    * @returns {Steps<void>}
    */
   *prepareWrite() {
-    if (!this.settings.retryWrites || addon.serverType(this.#client, false) !== '') return;
+    if (this.ready) return;
     const type = yield* call('serverType', this.#client, true);
     if (isFailure(type)) throw toError(type);
   }
@@ -97,13 +103,24 @@ export class Sessions {
 
   /** Whether the last server known keeps transaction numbers. */
   get numbersWrites() {
-    const type = addon.serverType(this.#client, false);
+    const type = this.#type();
     return type !== '' && type !== 'Standalone';
   }
 
   /** Whether it is one of several routers, which a transaction has to stay with. */
   get routed() {
-    return addon.serverType(this.#client, false) === 'Mongos';
+    return this.#type() === 'Mongos';
+  }
+
+  /** The client was opened again: perhaps to another server. */
+  forgetServer() {
+    this.#serverType = '';
+  }
+
+  /** libmongoc's word for the server, empty while unknown. @returns {string} */
+  #type() {
+    this.#serverType ||= /** @type {string} */ (addon.serverType(this.#client, false));
+    return this.#serverType;
   }
 
   /** @param {ClientSession} session */

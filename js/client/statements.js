@@ -145,17 +145,26 @@ export function hasAtomicOperators(document, ignoreUndefined = false) {
 /**
  * @param {Document} filter
  * @param {Document | Document[]} update
- * @param {Document} options
- * @param {boolean} multi
- * @returns {Document}
+ * @throws {NativeInvalidArgumentError}
  */
-export function updateStatement(filter, update, options, multi) {
+export function checkUpdate(filter, update) {
   if (filter == null || typeof filter !== 'object') {
     throw new NativeInvalidArgumentError('Selector must be a valid JavaScript object');
   }
   if (update == null || typeof update !== 'object') {
     throw new NativeInvalidArgumentError('Document must be a valid JavaScript object');
   }
+}
+
+/**
+ * @param {Document} filter
+ * @param {Document | Document[]} update
+ * @param {Document} options
+ * @param {boolean} multi
+ * @returns {Document}
+ */
+export function updateStatement(filter, update, options, multi) {
+  checkUpdate(filter, update);
   /** @type {Document} */
   const statement = { q: filter, u: update };
   if (typeof options.upsert === 'boolean') statement.upsert = options.upsert;

@@ -1,3 +1,4 @@
+import { addon } from './addon.js';
 import { NativeInvalidArgumentError } from './errors.js';
 import { NATIVE } from './native.js';
 
@@ -6,9 +7,10 @@ import { NATIVE } from './native.js';
  * its outcome; whoever runs them decides whether the thread waits for it.
  *
  * @typedef {{ native: keyof typeof NATIVE, args: any[] }} NativeStep A call of the addon.
+ * @typedef {{ ticket: import('./addon.js').CallHandle }} TicketStep A call that was begun before.
  * @typedef {{ sleepMs: number }} SleepStep
  * @typedef {{ value: unknown }} ValueStep What a caller's function returned: perhaps a promise.
- * @typedef {NativeStep | SleepStep | ValueStep} Step
+ * @typedef {NativeStep | TicketStep | SleepStep | ValueStep} Step
  */
 
 /**
@@ -82,6 +84,7 @@ function perform(step) {
   if ('native' in step) {
     return /** @type {(...args: any[]) => unknown} */ (NATIVE[step.native])(...step.args);
   }
+  if ('ticket' in step) return addon.wait(step.ticket);
   if ('sleepMs' in step) return sleep(step.sleepMs);
   if (typeof (/** @type {any} */ (step.value)?.then) === 'function') {
     throw new NativeInvalidArgumentError(

@@ -97,7 +97,6 @@ function listen() {
 
 /** A client's C++ threads: they run calls while this thread goes on. */
 export class Threads {
-  #executor;
   #threads;
   #told;
 
@@ -108,7 +107,8 @@ export class Threads {
    */
   constructor(client, { threads, maxQueue }, told) {
     listen();
-    this.#executor = addon.startThreads(client, threads, maxQueue);
+    /** What the addon knows them by. */
+    this.handle = addon.startThreads(client, threads, maxQueue);
     this.#threads = threads;
     this.#told = told;
   }
@@ -123,7 +123,7 @@ export class Threads {
 
   /** @returns {Promise<void>} When the threads have ended; calls that had not begun are refused. */
   async close() {
-    const id = addon.stopThreads(this.#executor);
+    const id = addon.stopThreads(this.handle);
     await finished(id);
     addon.dropTask(id);
   }
@@ -161,8 +161,8 @@ export class Threads {
         const step = state.value;
         let outcome;
         try {
-          if ('native' in step) {
-            const id = submit(this.#executor, step);
+          if ('native' in step || 'ticket' in step) {
+            const id = 'native' in step ? submit(this.handle, step) : addon.awaited(step.ticket);
             if (waiting.size >= this.#threads) bePatient();
             this.#told();
             await (signal && !signal.aborted ? this.#finishedUnless(id, signal) : finished(id));
@@ -193,7 +193,7 @@ export class Threads {
       waiting.set(id, () => resolve(undefined));
       abandon = () => {
         waiting.delete(id);
-        addon.cancelTask(this.#executor, id);
+        addon.cancelTask(this.handle, id);
         reject(signal.reason);
       };
     });

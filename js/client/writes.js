@@ -3,8 +3,9 @@ import { encode } from './encode.js';
 import { NativeInvalidArgumentError, NativeServerError } from './errors.js';
 import { explain } from './explain.js';
 import { assignId, insertAll } from './inserts.js';
-import { settingsOf } from './scope.js';
+import { defaultsOf, settingsOf } from './scope.js';
 import {
+  checkUpdate,
   deleteHead,
   deleteStatement,
   hasAtomicOperators,
@@ -42,8 +43,36 @@ function* write(scope, command, settings, retryable) {
   if (retryable) yield* scope.target.sessions.prepareWrite();
   const started = performance.now();
   const size = encode(command, settings.bson);
-  const { bson, writing } = settings;
-  const written = yield* runWrite(scope.target, size, started, { ...writing, bson, retryable });
+  return refuse(yield* send(scope, size, started, settings, retryable));
+}
+
+/**
+ * The same for a command of one document without options.
+ * @param {Scope} scope
+ * @param {import('./frames.js').Frame} frame
+ * @param {...Document} documents What it frames.
+ * @returns {Steps<import('./calls.js').WriteReply>}
+ */
+function* writeFramed(scope, frame, ...documents) {
+  const { target, bson } = scope;
+  if (!target.sessions.ready) yield* target.sessions.prepareWrite();
+  const started = performance.now();
+  const size = frame.encode(bson, ...documents);
+  return refuse(yield* send(scope, size, started, defaultsOf(scope), true));
+}
+
+/**
+ * @param {Scope} scope
+ * @param {number} size
+ * @param {number} started
+ * @param {Settings} settings
+ * @param {boolean} retryable
+ */
+const send = ({ target }, size, started, { bson, writing }, retryable) =>
+  runWrite(target, { size, started, bson, sending: writing, retryable });
+
+/** @param {import('./calls.js').WriteReply} written */
+function refuse(written) {
   if (written.reply?.writeErrors) throw new NativeServerError(written.reply.writeErrors[0]);
   return written;
 }
@@ -63,13 +92,17 @@ function* explainWrite({ target }, command, { bson, writing }, { explain: wish }
 /**
  * @param {Scope} scope
  * @param {Document} document
- * @param {Document} options
+ * @param {Document} [options]
  */
 export function* insertOne(scope, document, options) {
-  const settings = settingsOf(scope, options);
-  if (!(options.forceServerObjectId ?? scope.serverIds)) assignId(document);
-  const command = { ...insertCommand(scope.name, options), documents: [document] };
-  yield* write(scope, command, settings, true);
+  const settings = options === undefined ? defaultsOf(scope) : settingsOf(scope, options);
+  if (!(options?.forceServerObjectId ?? scope.serverIds)) assignId(document);
+  if (options === undefined) {
+    yield* writeFramed(scope, scope.frames.insertOne, document);
+  } else {
+    const command = { ...insertCommand(scope.name, options), documents: [document] };
+    yield* write(scope, command, settings, true);
+  }
   return { acknowledged: settings.acknowledged, insertedId: document._id };
 }
 
@@ -93,6 +126,33 @@ export function* insertMany(scope, documents, options) {
 }
 
 /**
+ * @param {Document | Document[]} change
+ * @param {Settings['bson']} bson
+ */
+function refuseReplacement(change, { ignoreUndefined }) {
+  if (hasAtomicOperators(change, ignoreUndefined)) return;
+  throw new NativeInvalidArgumentError('Update document requires atomic operators');
+}
+
+/**
+ * @param {Scope} scope
+ * @param {Document} filter
+ * @param {Document | Document[]} change
+ * @param {Document} [options]
+ * @returns {Steps<UpdateResult>}
+ */
+export function* updateOne(scope, filter, change, options) {
+  if (options !== undefined) return yield* update(scope, filter, change, options, { multi: false });
+  const { bson, acknowledged } = defaultsOf(scope);
+  checkUpdate(filter, change);
+  refuseReplacement(change, bson);
+  return updateResult(
+    yield* writeFramed(scope, scope.frames.updateOne, filter, change),
+    acknowledged,
+  );
+}
+
+/**
  * @param {Scope} scope
  * @param {Document} filter
  * @param {Document | Document[]} change
@@ -103,9 +163,7 @@ export function* insertMany(scope, documents, options) {
 export function* update(scope, filter, change, options, { multi }) {
   const settings = settingsOf(scope, options, { explainable: true });
   const statement = updateStatement(filter, change, options, multi);
-  if (!hasAtomicOperators(change, settings.bson.ignoreUndefined)) {
-    throw new NativeInvalidArgumentError('Update document requires atomic operators');
-  }
+  refuseReplacement(change, settings.bson);
   const command = { ...updateHead(scope.name, options), updates: [statement] };
   if (options.explain != null) return yield* explainWrite(scope, command, settings, options);
   return updateResult(yield* write(scope, command, settings, !multi), settings.acknowledged);
@@ -142,6 +200,17 @@ function updateResult({ n, nModified, reply }, acknowledged) {
     upsertedCount: upserted.length,
     matchedCount: upserted.length > 0 ? 0 : n,
   };
+}
+
+/**
+ * @param {Scope} scope
+ * @param {Document} filter
+ * @param {Document} [options]
+ */
+export function* deleteOne(scope, filter, options) {
+  if (options !== undefined) return yield* remove(scope, filter, options, 1);
+  const { n } = yield* writeFramed(scope, scope.frames.deleteOne, filter);
+  return { acknowledged: defaultsOf(scope).acknowledged, deletedCount: n };
 }
 
 /**

@@ -106,11 +106,11 @@ class Addon {
   Napi::ObjectReference buffers_;
 };
 
-void InitClient(Napi::Env env, Napi::Object exports, Napi::Object later);
-void InitCommand(Napi::Env env, Napi::Object exports, Napi::Object later);
-void InitCursor(Napi::Env env, Napi::Object exports, Napi::Object later);
+void InitClient(Napi::Env env, Napi::Object exports);
+void InitCommand(Napi::Env env, Napi::Object exports);
+void InitCursor(Napi::Env env, Napi::Object exports);
 void InitDecode(Napi::Env env, Napi::Object exports);
-void InitSession(Napi::Env env, Napi::Object exports, Napi::Object later);
+void InitSession(Napi::Env env, Napi::Object exports);
 void InitTasks(Napi::Env env, Napi::Object exports);
 void InitTopology(Napi::Env env, Napi::Object exports);
 void InitFloor(Napi::Env env, Napi::Object exports);

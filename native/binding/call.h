@@ -71,6 +71,12 @@ class Call : public Task {
   CommandLog log_;
 };
 
+template <>
+struct Tag<Call> {
+  static constexpr napi_type_tag kTag{0x1d95c3a78e4b6f02, 0xb8430fd67a2c59e1};
+  static constexpr const char* kRefusal = "Expected a prepared native call";
+};
+
 constexpr const char* kOtherThread =
     "What was begun with .async has to be used with .async, and the other way round";
 
@@ -87,28 +93,44 @@ Napi::Value Now(const Napi::CallbackInfo& info) {
   return call.Settle(info.Env());
 }
 
-// Has a call run on another thread: later(executor, …the call's arguments) → task's id
+// A call that another thread can run; null with an exception pending when an argument is wrong.
 template <typename C>
-Napi::Value Later(const Napi::CallbackInfo& info) {
-  const Napi::Env env = info.Env();
-  const auto* executor = Unwrap<Threads>(env, info[0]);
+std::shared_ptr<Call> ForThreads(const Napi::CallbackInfo& info) {
+  const auto* executor = Unwrap<Threads>(info.Env(), info[0]);
   auto call = std::make_shared<C>();
-  if (executor == nullptr || !call->Read({info, 1})) return env.Undefined();
+  if (executor == nullptr || !call->Read({info, 1})) return nullptr;
   if (call->bound && call->home.lane == nullptr) {
-    Napi::TypeError::New(env, kOtherThread).ThrowAsJavaScriptException();
-    return env.Undefined();
+    Napi::TypeError::New(info.Env(), kOtherThread).ThrowAsJavaScriptException();
+    return nullptr;
   }
   call->Keep();
   call->executor = call->bound ? call->home.executor : (*executor)->executor;
   call->Place();
+  return call;
+}
+
+// Has a call run on another thread: later(executor, …the call's arguments) → task's id
+template <typename C>
+Napi::Value Later(const Napi::CallbackInfo& info) {
+  const Napi::Env env = info.Env();
+  auto call = ForThreads<C>(info);
+  if (call == nullptr) return env.Undefined();
   return Napi::Number::New(env, Addon::Of(env).tasks.Submit(env, std::move(call)));
+}
+
+// The same without running it yet: prepare(executor, …the call's arguments) → ticket
+template <typename C>
+Napi::Value Prepare(const Napi::CallbackInfo& info) {
+  auto call = ForThreads<C>(info);
+  return call == nullptr ? info.Env().Undefined() : Wrap(info.Env(), std::move(call));
 }
 
 // A call by its name, on this thread and on others.
 template <typename C>
-void AddCall(Napi::Env env, Napi::Object exports, Napi::Object later, const char* name) {
+void AddCall(Napi::Env env, Napi::Object exports, const char* name) {
   exports.Set(name, Napi::Function::New<Now<C>>(env, name));
-  later.Set(name, Napi::Function::New<Later<C>>(env, name));
+  exports.Get("later").As<Napi::Object>().Set(name, Napi::Function::New<Later<C>>(env, name));
+  exports.Get("prepare").As<Napi::Object>().Set(name, Napi::Function::New<Prepare<C>>(env, name));
 }
 
 }  // namespace tollgate

@@ -112,7 +112,7 @@ Napi::Value Now(const Napi::CallbackInfo& info) {
 
 }  // namespace
 
-void InitClient(Napi::Env env, Napi::Object exports, Napi::Object later) {
+void InitClient(Napi::Env env, Napi::Object exports) {
   exports.Set("createClient", Napi::Function::New<CreateClient>(env, "createClient"));
   exports.Set("reopenClient", Napi::Function::New<ReopenClient>(env, "reopenClient"));
   exports.Set("closeClient", Napi::Function::New<CloseClient>(env, "closeClient"));
@@ -121,7 +121,7 @@ void InitClient(Napi::Env env, Napi::Object exports, Napi::Object later) {
   exports.Set("database", Napi::Function::New<GetDatabase>(env, "database"));
   exports.Set("timings", Napi::Function::New<GetTimings>(env, "timings"));
   exports.Set("clientSettings", Napi::Function::New<GetClientSettings>(env, "clientSettings"));
-  AddCall<ServerTypeCall>(env, exports, later, "serverType");
+  AddCall<ServerTypeCall>(env, exports, "serverType");
   exports.Set("now", Napi::Function::New<Now>(env, "now"));
 }
 

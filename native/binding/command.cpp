@@ -153,10 +153,10 @@ Napi::Value TakeRepeat(const Napi::CallbackInfo& info) {
 
 }  // namespace
 
-void InitCommand(Napi::Env env, Napi::Object exports, Napi::Object later) {
-  AddCall<CommandCall>(env, exports, later, "command");
-  AddCall<WriteCall>(env, exports, later, "write");
-  AddCall<FindOneCall>(env, exports, later, "findOne");
+void InitCommand(Napi::Env env, Napi::Object exports) {
+  AddCall<CommandCall>(env, exports, "command");
+  AddCall<WriteCall>(env, exports, "write");
+  AddCall<FindOneCall>(env, exports, "findOne");
   exports.Set("takeRepeat", Napi::Function::New<TakeRepeat>(env, "takeRepeat"));
 }
 

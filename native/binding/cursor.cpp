@@ -178,10 +178,10 @@ Napi::Value ReplyFields(const Napi::CallbackInfo& info) {
 
 }  // namespace
 
-void InitCursor(Napi::Env env, Napi::Object exports, Napi::Object later) {
-  AddCall<OpenCursorCall>(env, exports, later, "openCursor");
-  AddCall<GetMoreCall>(env, exports, later, "getMore");
-  AddCall<CloseCursorCall>(env, exports, later, "closeCursor");
+void InitCursor(Napi::Env env, Napi::Object exports) {
+  AddCall<OpenCursorCall>(env, exports, "openCursor");
+  AddCall<GetMoreCall>(env, exports, "getMore");
+  AddCall<CloseCursorCall>(env, exports, "closeCursor");
   exports.Set("readBatch", Napi::Function::New<ReadBatch>(env, "readBatch"));
   exports.Set("releaseCursor", Napi::Function::New<ReleaseCursor>(env, "releaseCursor"));
   exports.Set("replyFields", Napi::Function::New<ReplyFields>(env, "replyFields"));

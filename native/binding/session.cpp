@@ -131,9 +131,9 @@ void AdvanceOperationTime(const Napi::CallbackInfo& info) {
 
 }  // namespace
 
-void InitSession(Napi::Env env, Napi::Object exports, Napi::Object later) {
-  AddCall<StartSessionCall>(env, exports, later, "startSession");
-  AddCall<EndSessionCall>(env, exports, later, "endSession");
+void InitSession(Napi::Env env, Napi::Object exports) {
+  AddCall<StartSessionCall>(env, exports, "startSession");
+  AddCall<EndSessionCall>(env, exports, "endSession");
   exports.Set("sessionState", Napi::Function::New<SessionState>(env, "sessionState"));
   exports.Set("sessionId", Napi::Function::New<SessionId>(env, "sessionId"));
   exports.Set("nextTransactionNumber",

@@ -23,10 +23,9 @@ void Tasks::Disconnect() {
   if (finished_ != nullptr) finished_->Disconnect();
 }
 
-uint32_t Tasks::Begin(Napi::Env env, Call& call) {
+uint32_t Tasks::Begin(Napi::Env env) {
   if (outstanding_++ == 0) napi_ref_threadsafe_function(env, wake_);
-  call.id = ++last_id_ == 0 ? ++last_id_ : last_id_;
-  return call.id;
+  return ++last_id_ == 0 ? ++last_id_ : last_id_;
 }
 
 void Tasks::End(Napi::Env env) {
@@ -34,7 +33,8 @@ void Tasks::End(Napi::Env env) {
 }
 
 uint32_t Tasks::Submit(Napi::Env env, std::shared_ptr<Call> call) {
-  const uint32_t id = Begin(env, *call);
+  const uint32_t id = Begin(env);
+  call->id = id;
   Executor& executor = *call->executor;
   const auto lane = call->home.lane;
   executor.Submit(std::move(call), lane);
@@ -42,8 +42,15 @@ uint32_t Tasks::Submit(Napi::Env env, std::shared_ptr<Call> call) {
 }
 
 uint32_t Tasks::SubmitLast(Napi::Env env, Executor& executor, std::shared_ptr<Call> call) {
-  const uint32_t id = Begin(env, *call);
+  const uint32_t id = Begin(env);
+  call->id = id;
   executor.Close(std::move(call));
+  return id;
+}
+
+uint32_t Tasks::Await(Napi::Env env, const std::shared_ptr<Call>& call) {
+  const uint32_t id = Begin(env);
+  call->executor->Await(call, id);
   return id;
 }
 
@@ -146,6 +153,30 @@ void DropTask(const Napi::CallbackInfo& info) {
   Addon::Of(info.Env()).tasks.Take(info.Env(), ToUint32(info.Env(), info[0]));
 }
 
+// begin(ticket): runs a prepared call
+void BeginCall(const Napi::CallbackInfo& info) {
+  const auto* ticket = Unwrap<Call>(info.Env(), info[0]);
+  if (ticket == nullptr) return;
+  (*ticket)->executor->Submit(*ticket, (*ticket)->home.lane);
+}
+
+// wait(ticket) → what the call returns, when it has run
+Napi::Value WaitForCall(const Napi::CallbackInfo& info) {
+  const Napi::Env env = info.Env();
+  const auto* ticket = Unwrap<Call>(env, info[0]);
+  if (ticket == nullptr) return env.Undefined();
+  (*ticket)->executor->Wait(**ticket);
+  return (*ticket)->Settle(env);
+}
+
+// awaited(ticket) → task's id: it finishes when the call has run
+Napi::Value AwaitCall(const Napi::CallbackInfo& info) {
+  const Napi::Env env = info.Env();
+  const auto* ticket = Unwrap<Call>(env, info[0]);
+  if (ticket == nullptr) return env.Undefined();
+  return Napi::Number::New(env, Addon::Of(env).tasks.Await(env, *ticket));
+}
+
 // cancelTask(threads, id): it does not begin; one that has begun finishes
 void CancelTask(const Napi::CallbackInfo& info) {
   const Napi::Env env = info.Env();
@@ -161,6 +192,9 @@ void InitTasks(Napi::Env env, Napi::Object exports) {
   exports.Set("lookForFinished", Napi::Function::New<LookForFinished>(env, "lookForFinished"));
   exports.Set("startThreads", Napi::Function::New<StartThreads>(env, "startThreads"));
   exports.Set("stopThreads", Napi::Function::New<StopThreads>(env, "stopThreads"));
+  exports.Set("begin", Napi::Function::New<BeginCall>(env, "begin"));
+  exports.Set("wait", Napi::Function::New<WaitForCall>(env, "wait"));
+  exports.Set("awaited", Napi::Function::New<AwaitCall>(env, "awaited"));
   exports.Set("takeTask", Napi::Function::New<TakeTask>(env, "takeTask"));
   exports.Set("dropTask", Napi::Function::New<DropTask>(env, "dropTask"));
   exports.Set("cancelTask", Napi::Function::New<CancelTask>(env, "cancelTask"));

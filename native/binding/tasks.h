@@ -36,12 +36,15 @@ class Tasks {
   // Null when it has not finished, or was taken.
   std::shared_ptr<Call> Take(Napi::Env env, uint32_t id);
   void Cancel(Napi::Env env, Executor& executor, uint32_t id);
+  // Has a call that was begun without a name finish as one that was submitted.
+  uint32_t Await(Napi::Env env, const std::shared_ptr<Call>& call);
 
   const std::shared_ptr<Finished>& finished() const { return finished_; }
 
  private:
   static void Tell(napi_env env, napi_value callback, void* tasks, void*);
-  uint32_t Begin(Napi::Env env, Call& call);
+  // An id, while which is outstanding the process does not end.
+  uint32_t Begin(Napi::Env env);
   void End(Napi::Env env);
 
   std::shared_ptr<Finished> finished_;

@@ -9,9 +9,28 @@
 
 namespace tollgate {
 
+// With the mutex held.
 void Executor::Refuse(std::shared_ptr<Task> task, Failure failure) {
   task->Refuse(std::move(failure));
-  finished_->Add(std::move(task));
+  if (MarkDone(*task)) finished_->Add(std::move(task));
+}
+
+// With the mutex held: whether somebody is to be told.
+bool Executor::MarkDone(Task& task) {
+  task.done = true;
+  if (!task.awaited()) task_done_.notify_all();
+  return task.awaited();
+}
+
+void Executor::Wait(const Task& task) {
+  std::unique_lock<std::mutex> lock(mutex_);
+  task_done_.wait(lock, [&task] { return task.done; });
+}
+
+void Executor::Await(const std::shared_ptr<Task>& task, uint32_t id) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  task->id = id;
+  if (task->done) finished_->Add(task);
 }
 
 void Executor::Submit(std::shared_ptr<Task> task, const std::shared_ptr<Lane>& lane) {
@@ -154,16 +173,18 @@ std::shared_ptr<Task> Executor::Next(const std::shared_ptr<Lane>& lane) {
   }
 }
 
-bool Executor::Queues() {
-  const std::lock_guard<std::mutex> lock(mutex_);
-  return !queue_.empty();
-}
-
 void Executor::Work(const std::shared_ptr<Lane>& lane) {
   while (std::shared_ptr<Task> task = Next(lane)) {
     task->ran_on = lane;
     task->Run(lane->client);
-    if (task->awaited()) finished_->Add(std::move(task), Queues());
+    bool told = false;
+    bool others_follow = false;
+    {
+      const std::lock_guard<std::mutex> lock(mutex_);
+      told = MarkDone(*task);
+      others_follow = !queue_.empty();
+    }
+    if (told) finished_->Add(std::move(task), others_follow);
   }
   lane->client->Close();
   std::shared_ptr<Task> last;

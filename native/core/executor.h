@@ -52,6 +52,10 @@ class Executor : public std::enable_shared_from_this<Executor> {
   std::shared_ptr<Lane> OpenLane();
   // Ends it after what was submitted to it.
   void EndLane(const std::shared_ptr<Lane>& lane);
+  // Waits for a task that was submitted without an id.
+  void Wait(const Task& task);
+  // Has one be finished as if it had been submitted with this id.
+  void Await(const std::shared_ptr<Task>& task, uint32_t id);
   // Runs a task that nobody waits for on its lane, also while that is closing.
   void Post(std::shared_ptr<Task> task, const std::shared_ptr<Lane>& lane);
   // On the lane's thread.
@@ -67,9 +71,8 @@ class Executor : public std::enable_shared_from_this<Executor> {
   void Start(const std::shared_ptr<Lane>& lane);
   void Work(const std::shared_ptr<Lane>& lane);
   std::shared_ptr<Task> Next(const std::shared_ptr<Lane>& lane);
-  // Whether calls wait for a shared lane.
-  bool Queues();
   void Refuse(std::shared_ptr<Task> task, Failure failure);
+  bool MarkDone(Task& task);
 
   const std::shared_ptr<Client> origin_;
   const std::shared_ptr<Finished> finished_;
@@ -84,6 +87,7 @@ class Executor : public std::enable_shared_from_this<Executor> {
   size_t shared_lanes_ = 0;
   bool closed_ = false;
   std::shared_ptr<Task> last_;
+  std::condition_variable task_done_;
 };
 
 }  // namespace tollgate

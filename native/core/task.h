@@ -25,6 +25,8 @@ class Task {
   // The asking thread's name for it; zero when it does not wait.
   uint32_t id = 0;
   bool awaited() const { return id != 0; }
+  // Set by its executor, under its lock, when nothing of it is touched by another thread any more.
+  bool done = false;
 
   // The lane that ran it; null before.
   std::shared_ptr<Lane> ran_on;

@@ -10,13 +10,8 @@ import {
   ObjectId,
   serialize,
 } from '../../js/client/bson.js';
-import {
-  encode,
-  encodeBatch,
-  encodeFramed,
-  encodeInsert,
-  findOneFrame,
-} from '../../js/client/encode.js';
+import { encode, encodeBatch, encodeInsert } from '../../js/client/encode.js';
+import { Frames } from '../../js/client/frames.js';
 import { encodePlain } from '../../js/client/plain.js';
 import { seededRandom } from '../../js/stats/random.js';
 import { randomDocument } from './documents.js';
@@ -140,7 +135,7 @@ test('a document that runs a command while it is written is refused, not sent in
     { before: 'text', a: { toBSON: inner } },
     { before: /x/, a: { toBSON: inner } },
   ];
-  const frame = findOneFrame('things');
+  const frame = new Frames('things').findOne;
   const head = { insert: 'things', ordered: true };
   const refusal = {
     name: 'MongoInvalidArgumentError',
@@ -149,7 +144,7 @@ test('a document that runs a command while it is written is refused, not sent in
   };
   for (const document of documents) {
     assert.throws(() => encode(document, DEFAULT_BSON_OPTIONS), refusal);
-    assert.throws(() => encodeFramed(frame, document, DEFAULT_BSON_OPTIONS), refusal);
+    assert.throws(() => frame.encode(DEFAULT_BSON_OPTIONS, document), refusal);
     assert.throws(() => encodeInsert(head, [{}, document], 0, DEFAULT_BSON_OPTIONS), refusal);
     const size = encode({ insert: 'things' }, DEFAULT_BSON_OPTIONS);
     assert.throws(() => encode({ writeConcern: document }, DEFAULT_BSON_OPTIONS, size), refusal);
@@ -158,15 +153,49 @@ test('a document that runs a command while it is written is refused, not sent in
 });
 
 test('a findOne’s frame is the command that js-bson would write', () => {
-  const frame = findOneFrame('things');
+  const frame = new Frames('things').findOne;
   /** @type {any[]} */
   const filters = [{}, { _id: 1 }, { _id: { $gt: 'a' } }, { text: 'é'.repeat(50_000) }];
   // js-bson takes these in a command, but not as documents of their own.
   filters.push(new Date(0), Long.fromNumber(1), /x/, { toBSON: () => null });
   for (const filter of filters) {
-    const size = encodeFramed(frame, filter, DEFAULT_BSON_OPTIONS);
+    const size = frame.encode(DEFAULT_BSON_OPTIONS, filter);
     const command = { find: 'things', filter, limit: 1, singleBatch: true };
     assert.deepEqual(written(size), Buffer.from(serialize(command, PEER)));
+  }
+});
+
+test('the frames of writes are the commands that js-bson would write', () => {
+  const frames = new Frames('a collection, and a \u00e9');
+  const name = 'a collection, and a \u00e9';
+  /** @type {any[]} */
+  const documents = [{}, { _id: 1, a: { b: [1, 'x'] } }, { text: 'é'.repeat(50_000) }];
+  // Not plain: js-bson writes the whole command.
+  documents.push({ pattern: /x/ }, new Map([['a', 1]]), new Date(0));
+  for (const document of documents) {
+    /** @type {[import('../../js/client/frames.js').Frame, any[], object][]} */
+    const commands = [
+      [frames.insertOne, [document], { insert: name, ordered: true, documents: [document] }],
+      [
+        frames.updateOne,
+        [{ _id: 1, k: 'v' }, document],
+        { update: name, ordered: true, updates: [{ q: { _id: 1, k: 'v' }, u: document }] },
+      ],
+      [
+        frames.updateOne,
+        [document, { $set: { a: 1 } }],
+        { update: name, ordered: true, updates: [{ q: document, u: { $set: { a: 1 } } }] },
+      ],
+      [
+        frames.deleteOne,
+        [document],
+        { delete: name, ordered: true, deletes: [{ q: document, limit: 1 }] },
+      ],
+    ];
+    for (const [frame, parts, command] of commands) {
+      const size = frame.encode(DEFAULT_BSON_OPTIONS, ...parts);
+      assert.deepEqual(written(size), Buffer.from(serialize(command, PEER)));
+    }
   }
 });
 

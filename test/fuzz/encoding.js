@@ -1,12 +1,13 @@
 import { arena } from '../../js/client/arena.js';
 import { bsonOptionsOfCall } from '../../js/client/bson.js';
-import { encode, encodeFramed, encodeInsert, findOneFrame } from '../../js/client/encode.js';
+import { encode, encodeInsert } from '../../js/client/encode.js';
+import { Frames } from '../../js/client/frames.js';
 import { outcomeDifference, outcomeOf } from './difference.js';
 import { peerWrite } from './options.js';
 
 /** @typedef {import('../../js/client/bson.js').BsonOptions} BsonOptions */
 
-const FRAME = findOneFrame('things');
+const FRAME = new Frames('things').findOne;
 const HEAD = { insert: 'things', ordered: true };
 
 /** @param {number} size */
@@ -28,7 +29,7 @@ export function encodingDifference(document, options) {
   if (whole) return `as a whole: ${whole}`;
   const command = { find: 'things', filter: document, limit: 1, singleBatch: true };
   const filter = outcomeDifference(
-    outcomeOf(() => written(encodeFramed(FRAME, document, resolved))),
+    outcomeOf(() => written(FRAME.encode(resolved, document))),
     outcomeOf(() => peerWrite(command, options)),
   );
   return filter && `as a filter: ${filter}`;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { NativeClient } from '../../js/client/index.js';
@@ -38,17 +39,22 @@ test('clients that are forgotten are closed, with all that is theirs', async () 
     const forgotten = new NativeClient(server.uri);
     const collection = forgotten.db('garbage').collection('things');
     if (i % 2 === 0) collection.find({}, { batchSize: 2 }).next();
+    if (i % 4 === 1) collection.find({}, { batchSize: 2, prefetch: true }).next();
     if (i % 3 === 0) collection.findOne({}, { session: forgotten.startSession() });
     if (i % 5 === 0) forgotten.close();
   };
-  for (let i = 0; i < 30; i++) make(i);
+  for (let i = 0; i < 30; i++) {
+    make(i);
+    // The server's log is read here; a full pipe would stop it.
+    await setImmediate();
+  }
   await collected({ clients: 1, cursors: 0, sessions: 0, connections: 1 });
   await eventually(() => openCursors() === 0, 'the server has dropped the cursors');
 });
 
 test('a cursor that was read to its end, or closed, keeps no reply', () => {
   const large = client.db('garbage').collection('large');
-  large.insertMany(Array.from({ length: 8 }, () => ({ text: 'x'.repeat(2 ** 20) })));
+  for (let i = 0; i < 8; i++) large.insertOne({ text: 'x'.repeat(2 ** 20) });
   const drained = Array.from({ length: 40 }, () => large.find());
   const closed = Array.from({ length: 40 }, () => large.find());
   collect();
@@ -80,7 +86,7 @@ test('a cursor keeps its client, a collection too', async () => {
   cursor.next();
   for (let i = 0; i < 3; i++) {
     collect();
-    await new Promise((resolve) => setImmediate(resolve));
+    await setImmediate();
   }
   assert.equal(vitals().handles.clients, 3);
   assert.equal(cursor.toArray().length, 9);

@@ -37,6 +37,11 @@ const STAGES = {
     cursor.next();
     return cursor;
   },
+  'reading ahead': () => {
+    const cursor = things(new NativeClient(life.uri)).find({}, { batchSize: 2, prefetch: true });
+    cursor.next();
+    return cursor;
+  },
   'in a session': () => {
     const client = new NativeClient(life.uri);
     const session = client.startSession();

@@ -22,6 +22,7 @@ const STAGES = [
   'made',
   'connected',
   'reading',
+  'reading ahead',
   'in a session',
   'many',
   'floor',

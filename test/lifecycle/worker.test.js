@@ -64,6 +64,7 @@ const STAGES = [
   'made',
   'connected',
   'reading',
+  'reading ahead',
   'in a session',
   'many',
   'floor',

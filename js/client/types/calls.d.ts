@@ -14,6 +14,8 @@ export interface FindOptions extends CommonOptions, Explainable {
   maxAwaitTimeMS?: number;
   min?: Document;
   noCursorTimeout?: boolean;
+  /** Whether a C++ thread fetches the next reply while this one is read; not with `tailable`. */
+  prefetch?: boolean;
   projection?: Document | string[];
   returnKey?: boolean;
   showRecordId?: boolean;
@@ -30,6 +32,8 @@ export interface AggregateOptions extends CommonOptions, Explainable {
   collation?: Document;
   hint?: Hint;
   let?: Document;
+  /** Whether a C++ thread fetches the next reply while this one is read; not with `tailable`. */
+  prefetch?: boolean;
 }
 
 export interface InsertOptions extends CommonOptions {
