@@ -15,7 +15,7 @@ void Report(const Addon& addon, const CursorHolder& handle) {
 
 // Has the lane read on; this thread reads by itself where it has come to the end of that.
 void ReadOn(const Home& home, const std::shared_ptr<PageReader>& reader) {
-  home.executor->Post(std::make_shared<ReadingAhead>(home, reader), home.lane);
+  home.executor->Post(std::make_shared<ReadingAhead>(home.executor, reader), home.lane);
 }
 
 // What reads a page. On a lane its first documents are read at once, the next ones while JavaScript

@@ -34,19 +34,19 @@ struct Home {
   }
 };
 
-// Reads a page ahead of JavaScript.
+// Reads a page ahead of JavaScript. It does not hold its lane, which may end with it still waiting.
 class ReadingAhead : public Task {
  public:
-  explicit ReadingAhead(Home home, std::shared_ptr<PageReader> reader)
-      : home_(std::move(home)), reader_(std::move(reader)) {}
+  ReadingAhead(std::shared_ptr<Executor> executor, std::shared_ptr<PageReader> reader)
+      : executor_(std::move(executor)), reader_(std::move(reader)) {}
   void Run(const std::shared_ptr<Client>&) override {
-    while (reader_->ReadAhead(home_.executor->WalkerOf(*home_.lane), PageReader::kMost)) {
+    while (reader_->ReadAhead(executor_->WalkerOf(*ran_on), PageReader::kMost)) {
     }
   }
   void Refuse(Failure) override {}
 
  private:
-  Home home_;
+  std::shared_ptr<Executor> executor_;
   std::shared_ptr<PageReader> reader_;
 };
 

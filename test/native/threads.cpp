@@ -147,19 +147,17 @@ constexpr int kPage = 60;
 // Reads a page on its lane.
 class Ahead : public Task {
  public:
-  Ahead(std::shared_ptr<Executor> executor, std::shared_ptr<Lane> lane,
-        std::shared_ptr<PageReader> reader)
-      : executor_(std::move(executor)), lane_(std::move(lane)), reader_(std::move(reader)) {}
+  Ahead(std::shared_ptr<Executor> executor, std::shared_ptr<PageReader> reader)
+      : executor_(std::move(executor)), reader_(std::move(reader)) {}
 
   void Run(const std::shared_ptr<Client>&) override {
-    while (reader_->ReadAhead(executor_->WalkerOf(*lane_), kMost)) {
+    while (reader_->ReadAhead(executor_->WalkerOf(*ran_on), kMost)) {
     }
   }
   void Refuse(Failure) override {}
 
  private:
   std::shared_ptr<Executor> executor_;
-  std::shared_ptr<Lane> lane_;
   std::shared_ptr<PageReader> reader_;
 };
 
@@ -185,7 +183,7 @@ class Step : public Task {
     }
   }
   void Refuse(Failure failure) override { refusal = failure.message; }
-  void ReadOn() { executor_->Post(std::make_shared<Ahead>(executor_, ran_on, reader), ran_on); }
+  void ReadOn() { executor_->Post(std::make_shared<Ahead>(executor_, reader), ran_on); }
 
   std::string problem;
   std::string refusal;
