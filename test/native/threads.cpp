@@ -261,13 +261,13 @@ void Ask(const std::string& uri, int thread, int rounds) {
     }
     if (executor->Cancel(id)) --expected;
     // Begun before anybody asks for it: one is waited for, the other perhaps has run already.
-    const auto waited = std::make_shared<Step>(thread);
-    const auto asked = std::make_shared<Step>(thread);
+    const auto waited = std::make_shared<Step>(thread, executor);
+    const auto asked = std::make_shared<Step>(thread, executor);
     executor->Submit(waited);
     executor->Submit(asked, own);
     executor->Wait(*waited);
     Require(waited->problem.empty(), waited->problem);
-    executor->Dispose(std::make_shared<Disposal>(std::move(waited->cursor)), waited->ran_on);
+    executor->Post(std::make_shared<Disposal>(std::move(waited->cursor)), waited->ran_on);
     executor->Await(asked, ++id);
     ++expected;
     size_t settled = 0;
