@@ -16,7 +16,8 @@ const MANAGERS = [
       cmake: 'cmake',
       python: 'python3',
       pip: 'python3-pip',
-      libmongoc: 'libmongoc-dev',
+      // ICU is what the static libmongoc needs beside libmongoc-dev's own dependencies.
+      libmongoc: 'libmongoc-dev libicu-dev',
       chromium: 'chromium',
       'clang-format': 'clang-format',
       clang: 'clang libclang-rt-dev',

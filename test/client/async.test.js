@@ -171,7 +171,9 @@ test('the queue has an end, and says so', async () => {
   const small = new NativeClient(server.uri, { threads: 1, maxQueue: 3 });
   const { async: things } = small.db('promises').collection('things');
   await things.findOne();
-  const calls = Array.from({ length: 10 }, () => things.findOne({ _id: 1 }));
+  // Keeps the thread until all the others have come.
+  const first = things.findOne({ _id: 1, $where: 'sleep(300) || true' });
+  const calls = [first, ...Array.from({ length: 9 }, () => things.findOne({ _id: 1 }))];
   const outcomes = await Promise.allSettled(calls);
   const refused = outcomes.filter(({ status }) => status === 'rejected');
   assert.ok(refused.length >= 5 && refused.length <= 7, `${refused.length} were refused`);
