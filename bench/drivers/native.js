@@ -12,6 +12,7 @@ export const mode = 'sync';
 /** @type {Driver['variants']} */
 export const variants = {
   '': { description: 'libmongoc behind Node-API, synchronous, decoded by the addon' },
+  prefetch: { description: 'replies fetched ahead by a C++ thread (prefetch)', readsOnly: true },
   bytes: { description: 'documents left as BSON bytes (raw: true)', readsOnly: true, bytes: true },
 };
 
@@ -22,10 +23,24 @@ export function open(options) {
   const { client, target, plain } = connect(options);
   return {
     answers: 'documents',
-    op: (operation, inputs) => collectionOp(target, operation, inputs),
+    op: (operation, inputs) => {
+      const ahead = options.variant === 'prefetch' && operation === 'find';
+      return collectionOp(target, operation, ahead ? withPrefetch(inputs) : inputs);
+    },
     plain,
     timings: () => client.timings(),
     close: () => client.close(),
+  };
+}
+
+/**
+ * @param {(i: number) => any} inputs
+ * @returns {(i: number) => any}
+ */
+function withPrefetch(inputs) {
+  return (i) => {
+    const { filter, options } = inputs(i);
+    return { filter, options: { ...options, prefetch: true } };
   };
 }
 

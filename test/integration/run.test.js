@@ -31,7 +31,7 @@ test('every workload runs on every kind of contender, and every cell holds every
   const { code, stdout, stderr } = await runCli([
     ...QUICK,
     '--contender',
-    'libmongoc,native,native/bytes,mongodb,mongodb/raw,mongoose,mongoose/lean,native+piscina,mongodb+piscina,mongoose+piscina,native+threads',
+    'libmongoc,native,native/prefetch,native/bytes,mongodb,mongodb/raw,mongoose,mongoose/lean,native+piscina,mongodb+piscina,mongoose+piscina,native+threads',
     '--out',
     out,
     '--no-color',
@@ -45,7 +45,9 @@ test('every workload runs on every kind of contender, and every cell holds every
   assert.deepEqual(Object.keys(drivers).sort(), ['libmongoc', 'mongodb', 'mongoose', 'native']);
   assert.ok(harnessUsPerOp.sync > 0 && harnessUsPerOp.async > 0);
 
-  const readsOnly = ['native/bytes+inline', 'mongodb/raw+inline', 'mongoose/lean+inline'];
+  const readsOnly = ['native/prefetch', 'native/bytes', 'mongodb/raw', 'mongoose/lean'].map(
+    (driver) => `${driver}+inline`,
+  );
   for (const cell of run.cells) {
     const { id, status, reason, rounds } = cell;
     const mutates = !cell.workload.startsWith('find');
