@@ -2,9 +2,11 @@
 
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "../core/clock.h"
+#include "../core/command.h"
 #include "../core/command_log.h"
 #include "../core/task.h"
 #include "addon.h"
@@ -69,6 +71,39 @@ class Call : public Task {
 
  private:
   CommandLog log_;
+};
+
+// A call that sends a command: database, size of the command, size of the options, kind, session or
+// undefined.
+class SendingCall : public Call {
+ public:
+  bool Read(const Args& args) override {
+    const Napi::Env env = args.env();
+    const auto* database = Unwrap<Database>(env, args[0]);
+    std::shared_ptr<SessionHolder> holder;
+    if (database == nullptr || !ToKind(env, args[3], kind_) ||
+        !UnwrapOptional(env, args[4], holder)) {
+      return false;
+    }
+    if (holder != nullptr) {
+      bound = true;
+      home = holder->home;
+      session_ = holder->session;
+    }
+    origin = (*database)->client;
+    database_ = (*database)->name;
+    request_ = ToRequest(Addon::Of(env), ToUint32(env, args[1]), ToUint32(env, args[2]));
+    return true;
+  }
+  void Keep() override { kept_ = KeptRequest(request_); }
+
+ protected:
+  std::string database_;
+  CommandKind kind_ = CommandKind::kOther;
+  Request request_;
+  // Of a call on another thread: the memory of its request.
+  std::vector<uint8_t> kept_;
+  std::shared_ptr<Session> session_;
 };
 
 template <>

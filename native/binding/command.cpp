@@ -15,31 +15,8 @@ Bytes BytesOf(const Bson& reply) {
   return {bson_get_data(reply.get()), reply.get()->len};
 }
 
-// The arguments that all commands begin with: database, size of the command, size of the options,
-// kind, session or undefined.
-class RunCall : public Call {
+class RunCall : public SendingCall {
  public:
-  bool Read(const Args& args) override {
-    const Napi::Env env = args.env();
-    const auto* database = Unwrap<Database>(env, args[0]);
-    std::shared_ptr<SessionHolder> holder;
-    if (database == nullptr || !ToKind(env, args[3], kind_) ||
-        !UnwrapOptional(env, args[4], holder)) {
-      return false;
-    }
-    if (holder != nullptr) {
-      bound = true;
-      home = holder->home;
-      session_ = holder->session;
-    }
-    origin = (*database)->client;
-    database_ = (*database)->name;
-    request_ = ToRequest(Addon::Of(env), ToUint32(env, args[1]), ToUint32(env, args[2]));
-    return true;
-  }
-
-  void Keep() override { kept_ = KeptRequest(request_); }
-
   Napi::Value Finish(Napi::Env env, Addon& addon) final {
     if (MayBeRepeated()) {
       addon.repeat.request = std::move(kept_);
@@ -75,12 +52,6 @@ class RunCall : public Call {
         kind_ == CommandKind::kNumberedWrite || kind_ == CommandKind::kRepeatedWrite;
     return failure || (numbered && bson_has_field(reply_.get(), "writeConcernError"));
   }
-
-  std::string database_;
-  CommandKind kind_ = CommandKind::kOther;
-  Request request_;
-  std::vector<uint8_t> kept_;
-  std::shared_ptr<Session> session_;
 };
 
 // command(…) → reply's bytes | failure

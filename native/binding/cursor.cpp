@@ -30,29 +30,12 @@ std::shared_ptr<PageReader> Begin(std::shared_ptr<Page> page, bool shapes, uint3
 }
 
 // openCursor(database, size, optionsSize, kind, session, shapes) → cursor | failure
-class OpenCursorCall : public Call {
+class OpenCursorCall : public SendingCall {
  public:
   bool Read(const Args& args) override {
-    const Napi::Env env = args.env();
-    const auto* database = Unwrap<Database>(env, args[0]);
-    std::shared_ptr<SessionHolder> holder;
-    if (database == nullptr || !ToKind(env, args[3], kind_) ||
-        !UnwrapOptional(env, args[4], holder)) {
-      return false;
-    }
-    if (holder != nullptr) {
-      bound = true;
-      home = holder->home;
-      session_ = holder->session;
-    }
-    origin = (*database)->client;
-    database_ = (*database)->name;
-    request_ = ToRequest(Addon::Of(env), ToUint32(env, args[1]), ToUint32(env, args[2]));
-    shapes_ = ToBool(env, args[5]);
-    return true;
+    shapes_ = ToBool(args.env(), args[5]);
+    return SendingCall::Read(args);
   }
-
-  void Keep() override { kept_ = KeptRequest(request_); }
 
   Napi::Value Finish(Napi::Env env, Addon& addon) override {
     if (failure) return ToJs(env, *failure);
@@ -70,12 +53,7 @@ class OpenCursorCall : public Call {
   }
 
  private:
-  std::string database_;
-  CommandKind kind_ = CommandKind::kOther;
-  Request request_;
   bool shapes_ = false;
-  std::vector<uint8_t> kept_;
-  std::shared_ptr<Session> session_;
   std::shared_ptr<CursorHolder> made_;
 };
 

@@ -11,6 +11,22 @@ const SCRIPT = new URL('./life.js', import.meta.url);
 /** What allocators may keep, in MB. A sanitizer's keeps far more, and finds leaks by itself. */
 export const KEPT_MB = process.env.TOLLGATE_SANITIZED ? 1024 : 48;
 
+/** The stages of life.js that a process or worker may end in by itself. */
+export const LEFT_BEHIND = Object.freeze([
+  'made',
+  'connected',
+  'reading',
+  'reading ahead',
+  'in a session',
+  'many',
+  'floor',
+  'with threads',
+  'under way on threads',
+  'failed',
+  'closed',
+  'unreachable',
+]);
+
 /** Longer than any of them takes: one that lasts longer hangs. */
 const HANG_MS = 60_000;
 

@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { NativeClient } from '../../js/client/index.js';
 import { seededRandom } from '../../js/stats/random.js';
 import { withServer } from '../helpers/server.js';
-import { liveAsProcess, runProcess, times } from './lives.js';
+import { LEFT_BEHIND, liveAsProcess, runProcess, times } from './lives.js';
 
 const server = await withServer(undefined);
 const { uri } = server;
@@ -18,22 +18,8 @@ client
   .insertMany(Array.from({ length: 10 }, (_, _id) => ({ _id })));
 
 const CLIENT = JSON.stringify(new URL('../../js/client/index.js', import.meta.url).href);
-const STAGES = [
-  'made',
-  'connected',
-  'reading',
-  'reading ahead',
-  'in a session',
-  'many',
-  'floor',
-  'with threads',
-  'under way on threads',
-  'failed',
-  'closed',
-  'unreachable',
-];
 
-for (const stage of STAGES) {
+for (const stage of LEFT_BEHIND) {
   test(`a process ends by itself, by exit and by an error: ${stage}`, async () => {
     const lives = /** @type {const} */ (['return', 'exit', 'throw']).map((end) =>
       liveAsProcess({ uri, stage, end }),

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { NativeClient } from '../../js/client/index.js';
 import { eventually } from '../helpers/process.js';
 import { withServer } from '../helpers/server.js';
-import { KEPT_MB, liveAsWorker, times, vitals } from './lives.js';
+import { KEPT_MB, LEFT_BEHIND, liveAsWorker, times, vitals } from './lives.js';
 
 const server = await withServer(undefined, { args: ['--setParameter', 'enableTestCommands=1'] });
 const { uri } = server;
@@ -60,22 +60,7 @@ async function repeat(count, once) {
   assert.ok(grown < KEPT_MB, `${count} times made ${grown.toFixed(1)} MB more`);
 }
 
-const STAGES = [
-  'made',
-  'connected',
-  'reading',
-  'reading ahead',
-  'in a session',
-  'many',
-  'floor',
-  'with threads',
-  'under way on threads',
-  'failed',
-  'closed',
-  'unreachable',
-];
-
-for (const stage of STAGES) {
+for (const stage of LEFT_BEHIND) {
   test(`a worker ends by itself, by exit, by an error and terminated: ${stage}`, async () => {
     const [returned, exited, thrown, terminated] = await Promise.all([
       liveAsWorker({ uri, stage }),
