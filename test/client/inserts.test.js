@@ -10,6 +10,8 @@ import { FAILING, failNext } from './fail_points.js';
 const server = await withServer(undefined);
 const client = new NativeClient(server.uri, { monitorCommands: true });
 after(() => client.async.close());
+const both = await openBoth(undefined, { topology: 'replicaSet', args: FAILING });
+after(both.close);
 const collection = client.db('inserts').collection('things');
 const text = 'x'.repeat(1000);
 /** @param {number} count */
@@ -91,8 +93,6 @@ test('a document that cannot be written ends it, and the error tells what was in
   }
 });
 
-const both = await openBoth(undefined, { topology: 'replicaSet', args: FAILING });
-after(both.close);
 // More than one command there, too.
 const large = () => documents(3000).map((one) => ({ ...one, more: text }));
 
