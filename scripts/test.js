@@ -27,11 +27,9 @@ if (files.length === 0) {
 
 // Tests drop what they find: an address meant for a benchmark is kept from them.
 const { MONGODB_URI, ...env } = process.env;
-if (times) {
-  env.TOLLGATE_TIMES = times;
-  // glibc keeps an arena for each of many threads, and a leak would hide in them.
-  env.MALLOC_ARENA_MAX ??= '2';
-}
+if (times) env.TOLLGATE_TIMES = times;
+// glibc keeps an arena for each of many threads, and a leak would hide in them.
+env.MALLOC_ARENA_MAX ??= '2';
 const options = ['--test', '--test-concurrency=1', '--test-reporter=spec'];
 const { status, signal } = spawnSync(process.execPath, [...options, ...files], {
   cwd: root,

@@ -70,6 +70,7 @@ import { fileURLToPath } from 'node:url';
  * @property {(call: CallHandle) => void} begin
  * @property {(call: CallHandle) => any} wait What a call that was begun returns; blocks until then.
  * @property {(call: CallHandle) => number} awaited A task that finishes when a call that was begun has.
+ * @property {(threads: ThreadsHandle) => boolean} hasFreeThread Whether a call would begin at once.
  * @property {(callback: (ids: number[]) => void) => boolean} onFinished Tasks that have finished.
  * @property {(patient: boolean) => void} lookForFinished Tells of tasks that have finished; whether that
  *   may wait for others from now on.

@@ -37,9 +37,10 @@ export class AsyncClient extends ClientFace {
     this.#close = close;
   }
 
-  /** @internal */
+  /** @internal The threads, while one of them is free. */
   get helpers() {
-    return this.#running.handle;
+    const { handle } = this.#running;
+    return addon.hasFreeThread(handle) ? handle : undefined;
   }
 
   get #running() {

@@ -152,6 +152,10 @@ export class Batches {
     const extras = this.alive ? this.#encodeExtras() : 0;
     this.alive = false;
     this.moreInReply = false;
+    const next = this.#next;
+    this.#next = undefined;
+    // It is on its way to the same thread, and its events are told.
+    if (next) yield* next.result();
     if (this.#handle) yield* this.#call('closeCursor', this.#handle, extras);
   }
 

@@ -27,8 +27,8 @@ import { explainRefusal, hasLabel, LABEL, label } from './retry.js';
  * @property {import('./sessions.js').Sessions} sessions
  * @property {import('./steps.js').Run} run
  * @property {boolean} threads Whether `run` gives promises.
- * @property {() => import('./addon.js').ThreadsHandle} [helpers] The client's C++ threads,
- *   which run calls ahead; none where there are no connections for them.
+ * @property {() => import('./addon.js').ThreadsHandle | undefined} [helpers] The client's C++ threads,
+ *   which run calls ahead; none while none of them is free, or can begin.
  */
 
 /** What libmongoc adds to a command; native/core/command.h has the same list. */

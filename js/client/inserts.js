@@ -35,12 +35,14 @@ export function assignId(document) {
 /**
  * Inserts documents with as few commands as the server's limits allow.
  * @param {Target} target
- * @param {Document[]} documents
+ * @param {Document[]} given
  * @param {InsertCall} call
  * @returns {import('./steps.js').Steps<import('./bulk_result.js').BulkWriteResult>}
  * @throws {import('./errors.js').NativeBulkWriteError} also when the failure was no document's.
  */
-export function* insertAll(target, documents, { command, bson, sending, serverIds }) {
+export function* insertAll(target, given, { command, bson, sending, serverIds }) {
+  // The caller's array may change while commands are under way.
+  const documents = given.slice();
   if (documents.length === 0) {
     throw new NativeInvalidArgumentError('Invalid BulkOperation, Batch cannot be empty');
   }
@@ -55,8 +57,11 @@ export function* insertAll(target, documents, { command, bson, sending, serverId
   const progress = new BulkProgress(command.ordered);
   progress.raw.insertedIds = documents.map(({ _id }, index) => ({ index, _id }));
   yield* progress.duringSteps(target.sessions.prepareWrite());
-  const threads = overlaps(target, sending) ? target.helpers : undefined;
-  let enough = threads && FIRST_BYTES[target.sessions.numbersWrites ? 'replicated' : 'single'];
+  let enough = overlaps(target, sending)
+    ? FIRST_BYTES[target.sessions.numbersWrites ? 'replicated' : 'single']
+    : undefined;
+  /** @type {import('./addon.js').ThreadsHandle | undefined} */
+  let threads;
   /** The commands before this one. @returns {import('./steps.js').Steps<void>} */
   let before = function* () {};
   let first = 0;
@@ -73,16 +78,18 @@ export function* insertAll(target, documents, { command, bson, sending, serverId
     }
     const batch = insertBatch(documents, first);
     const write = { size: encoded.size, started, bson, sending, retryable: true };
-    const alone = first === 0 && encoded.count === documents.length;
+    const others = first === 0 && encoded.count < documents.length;
+    if (others && enough) threads = target.helpers?.();
     first += encoded.count;
-    if (!threads || alone) {
-      yield* progress.run(batch, () => runWrite(target, write));
-    } else {
-      const ahead = prepareWrite(target, threads(), write);
+    if (threads) {
+      const ahead = prepareWrite(target, threads, write);
       yield* before();
       ahead.begin();
       before = () => progress.run(batch, ahead.result);
       enough = 2 * /** @type {number} */ (enough);
+    } else {
+      enough = undefined;
+      yield* progress.run(batch, () => runWrite(target, write));
     }
   }
   yield* before();
@@ -96,9 +103,9 @@ export function* insertAll(target, documents, { command, bson, sending, serverId
  * @param {Target} target
  * @param {import('./calls.js').Sending} sending
  */
-function overlaps({ sessions }, { session, concerns }) {
+function overlaps({ sessions, helpers }, { session, concerns }) {
   const { writeConcern } = concerns ?? sessions.settings;
-  return !session && writeConcern?.w !== 0;
+  return helpers !== undefined && !session && writeConcern?.w !== 0;
 }
 
 /**

@@ -106,8 +106,23 @@ class SendingCall : public Call {
   std::shared_ptr<Session> session_;
 };
 
+// What JavaScript holds of a call that it has begun, or is about to: until it asks for the result.
+// Garbage is collected late, and on the wrong thread for what belongs to a lane.
+struct Ticket {
+  std::shared_ptr<Call> call;
+
+  explicit Ticket(std::shared_ptr<Call> call) : call(std::move(call)) {}
+  ~Ticket() {
+    if (call == nullptr) return;
+    const Home home = call->home;
+    home.Dispose(std::move(call));
+  }
+  Ticket(const Ticket&) = delete;
+  Ticket& operator=(const Ticket&) = delete;
+};
+
 template <>
-struct Tag<Call> {
+struct Tag<Ticket> {
   static constexpr napi_type_tag kTag{0x1d95c3a78e4b6f02, 0xb8430fd67a2c59e1};
   static constexpr const char* kRefusal = "Expected a prepared native call";
 };
@@ -157,7 +172,8 @@ Napi::Value Later(const Napi::CallbackInfo& info) {
 template <typename C>
 Napi::Value Prepare(const Napi::CallbackInfo& info) {
   auto call = ForThreads<C>(info);
-  return call == nullptr ? info.Env().Undefined() : Wrap(info.Env(), std::move(call));
+  if (call == nullptr) return info.Env().Undefined();
+  return Wrap(info.Env(), std::make_shared<Ticket>(std::move(call)));
 }
 
 // A call by its name, on this thread and on others.

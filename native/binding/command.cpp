@@ -21,7 +21,8 @@ class RunCall : public SendingCall {
     if (MayBeRepeated()) {
       addon.repeat.request = std::move(kept_);
       if (!bound && session_ != nullptr) {
-        addon.repeat.session = std::make_shared<SessionHolder>(origin, session_, MadeAt());
+        addon.repeat.session =
+            std::make_shared<SessionHolder>(origin, std::move(session_), MadeAt());
       }
     }
     if (failure) return ToJs(env, *failure);

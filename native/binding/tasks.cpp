@@ -48,9 +48,10 @@ uint32_t Tasks::SubmitLast(Napi::Env env, Executor& executor, std::shared_ptr<Ca
   return id;
 }
 
-uint32_t Tasks::Await(Napi::Env env, const std::shared_ptr<Call>& call) {
+uint32_t Tasks::Await(Napi::Env env, std::shared_ptr<Call> call) {
   const uint32_t id = Begin(env);
-  call->executor->Await(call, id);
+  Executor& executor = *call->executor;
+  executor.Await(std::move(call), id);
   return id;
 }
 
@@ -153,28 +154,43 @@ void DropTask(const Napi::CallbackInfo& info) {
   Addon::Of(info.Env()).tasks.Take(info.Env(), ToUint32(info.Env(), info[0]));
 }
 
+// The call of a ticket that was not asked for yet; null with an exception pending.
+std::shared_ptr<Call>* CallOf(const Napi::CallbackInfo& info) {
+  const auto* ticket = Unwrap<Ticket>(info.Env(), info[0]);
+  if (ticket == nullptr) return nullptr;
+  if ((*ticket)->call != nullptr) return &(*ticket)->call;
+  Napi::TypeError::New(info.Env(), "The call was asked for before").ThrowAsJavaScriptException();
+  return nullptr;
+}
+
 // begin(ticket): runs a prepared call
 void BeginCall(const Napi::CallbackInfo& info) {
-  const auto* ticket = Unwrap<Call>(info.Env(), info[0]);
-  if (ticket == nullptr) return;
-  (*ticket)->executor->Submit(*ticket, (*ticket)->home.lane);
+  const auto* call = CallOf(info);
+  if (call != nullptr) (*call)->executor->Submit(*call, (*call)->home.lane);
 }
 
 // wait(ticket) → what the call returns, when it has run
 Napi::Value WaitForCall(const Napi::CallbackInfo& info) {
-  const Napi::Env env = info.Env();
-  const auto* ticket = Unwrap<Call>(env, info[0]);
-  if (ticket == nullptr) return env.Undefined();
-  (*ticket)->executor->Wait(**ticket);
-  return (*ticket)->Settle(env);
+  auto* held = CallOf(info);
+  if (held == nullptr) return info.Env().Undefined();
+  const std::shared_ptr<Call> call = std::move(*held);
+  call->executor->Wait(*call);
+  return call->Settle(info.Env());
 }
 
 // awaited(ticket) → task's id: it finishes when the call has run
 Napi::Value AwaitCall(const Napi::CallbackInfo& info) {
-  const Napi::Env env = info.Env();
-  const auto* ticket = Unwrap<Call>(env, info[0]);
-  if (ticket == nullptr) return env.Undefined();
-  return Napi::Number::New(env, Addon::Of(env).tasks.Await(env, *ticket));
+  auto* held = CallOf(info);
+  if (held == nullptr) return info.Env().Undefined();
+  const uint32_t id = Addon::Of(info.Env()).tasks.Await(info.Env(), std::move(*held));
+  return Napi::Number::New(info.Env(), id);
+}
+
+// hasFreeThread(threads): whether a call would begin at once, perhaps on a thread that begins now
+Napi::Value HasFreeThread(const Napi::CallbackInfo& info) {
+  const auto* threads = Unwrap<Threads>(info.Env(), info[0]);
+  const bool free = threads != nullptr && (*threads)->executor->HasFreeLane();
+  return Napi::Boolean::New(info.Env(), free);
 }
 
 // cancelTask(threads, id): it does not begin; one that has begun finishes
@@ -195,6 +211,7 @@ void InitTasks(Napi::Env env, Napi::Object exports) {
   exports.Set("begin", Napi::Function::New<BeginCall>(env, "begin"));
   exports.Set("wait", Napi::Function::New<WaitForCall>(env, "wait"));
   exports.Set("awaited", Napi::Function::New<AwaitCall>(env, "awaited"));
+  exports.Set("hasFreeThread", Napi::Function::New<HasFreeThread>(env, "hasFreeThread"));
   exports.Set("takeTask", Napi::Function::New<TakeTask>(env, "takeTask"));
   exports.Set("dropTask", Napi::Function::New<DropTask>(env, "dropTask"));
   exports.Set("cancelTask", Napi::Function::New<CancelTask>(env, "cancelTask"));

@@ -37,7 +37,7 @@ class Tasks {
   std::shared_ptr<Call> Take(Napi::Env env, uint32_t id);
   void Cancel(Napi::Env env, Executor& executor, uint32_t id);
   // Has a call that was begun without a name finish as one that was submitted.
-  uint32_t Await(Napi::Env env, const std::shared_ptr<Call>& call);
+  uint32_t Await(Napi::Env env, std::shared_ptr<Call> call);
 
   const std::shared_ptr<Finished>& finished() const { return finished_; }
 

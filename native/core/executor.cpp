@@ -27,10 +27,23 @@ void Executor::Wait(const Task& task) {
   task_done_.wait(lock, [&task] { return task.done; });
 }
 
-void Executor::Await(const std::shared_ptr<Task>& task, uint32_t id) {
+void Executor::Await(std::shared_ptr<Task> task, uint32_t id) {
   const std::lock_guard<std::mutex> lock(mutex_);
   task->id = id;
-  if (task->done) finished_->Add(task);
+  if (task->done) finished_->Add(std::move(task));
+}
+
+bool Executor::HasFreeLane() {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (closed_) return false;
+  if (!idle_.empty()) return true;
+  if (shared_lanes_ == limits_.threads) return false;
+  const auto lane = std::make_shared<Lane>();
+  lane->client = Client::Sibling(*origin_);
+  if (!lane->client->Reserve()) return false;
+  Start(lane);
+  idle_.push_back(lane);
+  return true;
 }
 
 void Executor::Submit(std::shared_ptr<Task> task, const std::shared_ptr<Lane>& lane) {
@@ -156,6 +169,8 @@ void Executor::Start(const std::shared_ptr<Lane>& lane) {
 std::shared_ptr<Task> Executor::Next(const std::shared_ptr<Lane>& lane) {
   std::unique_lock<std::mutex> lock(mutex_);
   for (;;) {
+    // Work for this lane alone, or its beginning, did not take it off the list.
+    idle_.erase(std::remove(idle_.begin(), idle_.end(), lane), idle_.end());
     std::deque<std::shared_ptr<Task>>& from =
         lane->own.empty() && lane->shared ? queue_ : lane->own;
     if (!from.empty()) {
@@ -166,10 +181,6 @@ std::shared_ptr<Task> Executor::Next(const std::shared_ptr<Lane>& lane) {
     if (closed_ || lane->ending) return nullptr;
     if (lane->shared) idle_.push_back(lane);
     lane->wake.wait(lock, [&] { return !lane->own.empty() || closed_ || lane->ending; });
-    if (lane->shared) {
-      // Work for this lane alone did not take it off the list.
-      idle_.erase(std::remove(idle_.begin(), idle_.end(), lane), idle_.end());
-    }
   }
 }
 
@@ -188,9 +199,12 @@ void Executor::Work(const std::shared_ptr<Lane>& lane) {
   }
   lane->client->Close();
   std::shared_ptr<Task> last;
+  // What came since the lane looked for the last time may hold the lane: it must not stay in it.
+  std::deque<std::shared_ptr<Task>> left;
   {
     const std::lock_guard<std::mutex> lock(mutex_);
     lane->ending = true;
+    left.swap(lane->own);
     lanes_.erase(std::remove(lanes_.begin(), lanes_.end(), lane), lanes_.end());
     if (lane->shared) --shared_lanes_;
     if (lanes_.empty()) last = std::move(last_);

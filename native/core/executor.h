@@ -55,7 +55,10 @@ class Executor : public std::enable_shared_from_this<Executor> {
   // Waits for a task that was submitted without an id.
   void Wait(const Task& task);
   // Has one be finished as if it had been submitted with this id.
-  void Await(const std::shared_ptr<Task>& task, uint32_t id);
+  void Await(std::shared_ptr<Task> task, uint32_t id);
+  // Whether a task would begin at once. A lane begins for it where none is free, if there is a
+  // connection.
+  bool HasFreeLane();
   // Runs a task that nobody waits for on its lane, also while that is closing.
   void Post(std::shared_ptr<Task> task, const std::shared_ptr<Lane>& lane);
   // On the lane's thread.

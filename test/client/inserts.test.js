@@ -71,6 +71,26 @@ test('what is small, of a session, unacknowledged or without a connection to spa
   }
 });
 
+test('without a connection to spare everything goes on this thread', async () => {
+  const narrow = new NativeClient(server.uri, { maxPoolSize: 2 });
+  const things = narrow.db('inserts').collection('narrow');
+  // It keeps the other connection.
+  const session = await narrow.async.startSession();
+  assert.equal(things.insertMany(documents(1500)).insertedCount, 1500);
+  assert.equal(things.find({}, { prefetch: true }).toArray().length, 1500);
+  await session.endSession();
+  await narrow.async.close();
+});
+
+test('a caller’s array may change while its documents are inserted', async () => {
+  await collection.async.deleteMany({});
+  const many = documents(1500);
+  const inserted = collection.async.insertMany(many);
+  many.length = 0;
+  assert.equal((await inserted).insertedCount, 1500);
+  assert.equal(collection.countDocuments(), 1500);
+});
+
 test('a document that cannot be written ends it, and the error tells what was inserted', async () => {
   /** @type {any[]} */
   const many = documents(1000);

@@ -69,6 +69,28 @@ test('a cursor that was read to its end, or closed, keeps no reply', () => {
   assert.ok(grown < 4 * KEPT_MB, `80 replies of 8 MB made ${grown.toFixed(1)} MB more`);
 });
 
+test('calls that were begun ahead keep nothing, though nothing is collected', async () => {
+  const own = new NativeClient(server.uri);
+  const large = own.db('garbage').collection('ahead');
+  const documents = () => Array.from({ length: 12 }, () => ({ text: 'x'.repeat(2 ** 17) }));
+  const ahead = { batchSize: 4, prefetch: true };
+  const work = () => {
+    assert.equal(large.insertMany(documents()).insertedCount, 12);
+    for (const { text } of large.find({}, ahead)) {
+      assert.equal(text.length, 2 ** 17);
+      break;
+    }
+  };
+  for (let i = 0; i < 20; i++) work();
+  const before = vitals().rssMb;
+  // Without a turn of the event loop, in which finalizers would run.
+  for (let i = 0; i < 120; i++) work();
+  const grown = vitals().rssMb - before;
+  assert.ok(grown < KEPT_MB, `${grown.toFixed(1)} MB more`);
+  large.drop();
+  await own.async.close();
+});
+
 test('a forgotten cursor is dropped at the server before the next call', async () => {
   const open = () => {
     for (let i = 0; i < 5; i++) things.find({}, { batchSize: 2 }).next();

@@ -42,6 +42,16 @@ const STAGES = {
     cursor.next();
     return cursor;
   },
+  'read ahead': () => {
+    const collection = things(new NativeClient(life.uri));
+    const read = { batchSize: 2, prefetch: true };
+    return Array.from({ length: 20 }, (_, i) => {
+      const cursor = collection.find({}, read);
+      if (i % 3 === 0) cursor.next();
+      else cursor.toArray();
+      return cursor;
+    });
+  },
   'in a session': () => {
     const client = new NativeClient(life.uri);
     const session = client.startSession();

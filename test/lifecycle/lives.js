@@ -17,6 +17,7 @@ export const LEFT_BEHIND = Object.freeze([
   'connected',
   'reading',
   'reading ahead',
+  'read ahead',
   'in a session',
   'many',
   'floor',
