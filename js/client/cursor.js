@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { deadlineOf } from './await_data.js';
+import { CursorKind } from './cursor_kind.js';
 import { CursorReader } from './cursor_reader.js';
 import { NativeAPIError, NativeCursorInUseError, NativeInvalidArgumentError } from './errors.js';
 import { Turns } from './turns.js';
@@ -27,7 +28,7 @@ const MAPPED_TO_NULL =
  * A cursor over documents, opened by the first read. A synchronous iterable.
  * @template [T=Document]
  */
-export class NativeCursor {
+export class NativeCursor extends CursorKind {
   #target;
   #settings;
   #turns = new Turns();
@@ -41,52 +42,11 @@ export class NativeCursor {
    * @param {CursorSettings} settings
    */
   constructor(target, settings) {
+    super();
     this.#target = target;
     this.#settings = settings;
     this.#reader = this.#unopened();
   }
-
-  /**
-   * The command that opens the cursor.
-   * @protected
-   * @returns {{ command: Document, kind: number }}
-   */
-  openingCommand() {
-    throw new NativeInvalidArgumentError('A cursor needs a command');
-  }
-
-  /**
-   * One document in place of a cursor: the plan of a command that is only explained.
-   * @protected
-   * @returns {Steps<any> | undefined}
-   */
-  onlyDocument() {
-    return undefined;
-  }
-
-  /**
-   * What getMore commands carry: `batchSize`, `maxTimeMS`, `comment`; undefined for nothing, null
-   * when no more documents are wanted.
-   * @protected
-   * @param {number} _received Documents received so far.
-   * @returns {Document | undefined | null}
-   */
-  getMoreExtras(_received) {
-    return undefined;
-  }
-
-  /** Whether getMore commands wait for documents to come. @protected */
-  get awaitsData() {
-    return false;
-  }
-
-  /** Whether replies are fetched while the one before is read. @protected */
-  get prefetches() {
-    return false;
-  }
-
-  /** A reply has come. @protected */
-  noteReply() {}
 
   /** @protected */
   throwIfOpened() {

@@ -59,7 +59,7 @@ export function shapeReader(id) {
  * @param {(number | string)[]} steps Pairs of kind and key.
  * @returns {{ literal: string, strings: number, numbers: number, ids: number, arrays: number }}
  */
-export function writeLiteral(steps) {
+function writeLiteral(steps) {
   const used = { strings: 0, numbers: 0, ids: 0, arrays: 0 };
   const number = () => `n[j+${used.numbers++}]`;
   /** @type {Record<number, () => string>} */
