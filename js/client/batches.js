@@ -82,14 +82,18 @@ export class Batches {
     this.#noteState();
   }
 
+  /** Whether there is a next reply, and a thread to fetch it while this one is read. */
+  get prefetches() {
+    return this.#threads !== undefined && this.alive;
+  }
+
   /**
-   * Has the next reply fetched while this one is read, if it is a cursor to do that with.
    * @param {Document} [extras] As those of `more`.
    */
   prefetch(extras) {
-    if (!this.#threads || !this.alive) return;
     const size = this.#encodeExtras(extras);
-    this.#next = new Ahead(this.#threads, 'getMore', this.#handle, size).begin();
+    const threads = /** @type {import('./addon.js').ThreadsHandle} */ (this.#threads);
+    this.#next = new Ahead(threads, 'getMore', this.#handle, size).begin();
   }
 
   /**

@@ -203,7 +203,9 @@ export class CursorReader {
 
   #noteReply() {
     this.#source.noteReply();
-    const extras = this.#source.getMoreExtras(this.#batches.received);
-    if (extras !== null) this.#batches.prefetch(extras);
+    const batches = this.#batches;
+    if (!batches.prefetches) return;
+    const extras = this.#source.getMoreExtras(batches.received);
+    if (extras !== null) batches.prefetch(extras);
   }
 }
