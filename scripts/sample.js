@@ -7,7 +7,7 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
-import { readRun } from '../js/report/index.js';
+import { readRun } from '../js/results/index.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SAMPLE = path.join(ROOT, 'docs/sample');
@@ -35,29 +35,31 @@ async function takePicture(page, picture) {
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu'],
   });
-  const view = await browser.newPage({ viewport: { width: 1100, height: 800 } });
-  await view.goto(pathToFileURL(page).href);
+  const tab = await browser.newPage({ viewport: { width: 1100, height: 800 } });
+  await tab.goto(pathToFileURL(page).href);
   // Room around what is cut out of the page.
-  await view.addStyleTag({ content: 'section { padding: 1rem }' });
-  await view.locator('section', { hasText: 'Verdicts' }).first().screenshot({ path: picture });
+  await tab.addStyleTag({ content: 'section { padding: 1rem }' });
+  await tab.locator('section', { hasText: 'Verdicts' }).first().screenshot({ path: picture });
   await browser.close();
 }
 
 /** @param {string} results */
 function sample(results) {
   const run = readRun([results]);
-  const { environment: on, preset, settings, startedAt } = run;
+  const { environment: on, preset, measuring, startedAt } = run;
+  const stores = Object.entries(on.stores).map(([name, { version }]) => `${name} ${version}`);
   const summary = readFileSync(path.join(results, 'summary.md'), 'utf8');
   const section = summary.split(/^### /m).find((text) => text.startsWith(`${SHOWN}\n`));
-  const table = section?.split('\n').filter((line) => line.startsWith('|'));
+  // The first: another may follow with the stages of an operation.
+  const table = section?.match(/(?:^\|.*\n)+/m)?.[0].trimEnd();
   if (!table) throw new Error(`${results}/summary.md has no table "${SHOWN}"`);
   return `<!-- sample -->
-![Time per operation relative to mongodb, by contender and workload](docs/sample/verdicts.png)
+![Time per operation relative to ${run.baseline.replace('+inline', '')}, by contender and workload](docs/sample/verdicts.png)
 
 In full, for one of them (${SHOWN}):
 
-${table.join('\n')}
+${table}
 
-Measured ${startedAt.slice(0, 10)} with the preset \`${preset}\`, ${settings.rounds} rounds, on ${on.cpu}, ${on.cores} cores (${on.virtual}), ${on.os}, Node.js ${on.node}, MongoDB ${on.server.version} on the same machine. [All tables, intervals and warnings](docs/sample/summary.md) of that run; \`node scripts/sample.js\` made what you see here from its results.
+Measured ${startedAt.slice(0, 10)} with the preset \`${preset}\`, ${measuring.rounds} rounds, on ${on.cpu}, ${on.cores} cores (${on.virtual}), ${on.os}, Node.js ${on.node}, ${stores.join(', ')} on the same machine. [All tables, intervals and warnings](docs/sample/summary.md) of that run; \`node scripts/sample.js\` made what you see here from its results.
 <!-- /sample -->`;
 }

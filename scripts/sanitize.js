@@ -8,9 +8,9 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startServer } from '../js/engine/server.js';
+import { startServer } from '../js/host/mongod/server.js';
+import { run } from '../js/host/run.js';
 import { readReports } from './sanitize/reports.js';
-import { run } from './setup/run.js';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const out = path.join(root, 'build-sanitize');
@@ -77,7 +77,6 @@ async function checkAddress() {
       .filter((name) => name.endsWith('.test.js'))
       .map((name) => path.join(folder, name)),
   );
-  const { MONGODB_URI, ...env } = process.env;
   const { ok, output, tail } = await run(
     process.execPath,
     ['--test', '--test-concurrency=1', ...files],
@@ -85,7 +84,7 @@ async function checkAddress() {
       cwd: root,
       log,
       env: {
-        ...env,
+        ...process.env,
         LD_PRELOAD: preload,
         TOLLGATE_ADDON: addon,
         TOLLGATE_SANITIZED: '1',
@@ -108,7 +107,7 @@ async function checkThreads() {
   await findLibrary('libtsan.so');
   const program = path.join(await build('thread', 'threads'), 'threads');
   const reports = freshFolder('thread');
-  const server = await startServer({ uri: '' });
+  const server = await startServer();
   try {
     const { ok, tail } = await run(program, [server.uri, String(THREAD_ROUNDS)], {
       log,

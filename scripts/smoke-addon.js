@@ -1,9 +1,9 @@
 /** Loads the addon that `TOLLGATE_ADDON` names, or the built one, and reads one document through it. */
 import assert from 'node:assert/strict';
 import { NativeClient } from '../js/client/index.js';
-import { startServer } from '../js/engine/server.js';
+import { startServer } from '../js/host/mongod/server.js';
 
-const server = await startServer({ uri: '' });
+const server = await startServer();
 try {
   const client = new NativeClient(server.uri);
   client.connect();

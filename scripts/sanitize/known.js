@@ -1,6 +1,17 @@
 /**
+ * What a sanitizer found.
+ * @typedef {object} Report
+ * @property {'address' | 'leak' | 'race'} kind
+ * @property {string} text As the sanitizer wrote it.
+ * @property {string[]} owners Per stack, its innermost frame that is neither the sanitizer's nor the
+ *   C or C++ library's: whose doing it was.
+ * @property {string[]} accesses Those of a race's two accesses; one where the other has been lost,
+ *   because its thread ended long ago. What follows them are the threads' beginnings.
+ */
+
+/**
  * What sanitizers report and we do not mend, each with its reason. Nothing else is let through.
- * @type {{ why: string, matches: (report: import('./reports.js').Report) => boolean }[]}
+ * @type {{ why: string, matches: (report: Report) => boolean }[]}
  */
 export const KNOWN = [
   {

@@ -2,16 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { KNOWN } from './known.js';
 
-/**
- * What a sanitizer found.
- * @typedef {object} Report
- * @property {'address' | 'leak' | 'race'} kind
- * @property {string} text As the sanitizer wrote it.
- * @property {string[]} owners Per stack, its innermost frame that is neither the sanitizer's nor the
- *   C or C++ library's: whose doing it was.
- * @property {string[]} accesses Those of a race's two accesses; one where the other has been lost,
- *   because its thread ended long ago. What follows them are the threads' beginnings.
- */
+/** @typedef {import('./known.js').Report} Report */
 
 const FRAME = /^\s*#\d+ /;
 const NOBODY = /libsanitizer|_interceptor|libstdc\+\+|libc\.so|nptl\/|operator (?:new|delete)/;

@@ -1,58 +1,24 @@
-import { staleAddon } from './addon.js';
-import { findLibmongoc } from './libmongoc.js';
-import { staleModules } from './modules.js';
-import { findMongod } from './mongod.js';
-import { mayInstall, packageManager } from './system.js';
-import { tools } from './tools.js';
+import { findLibmongoc } from '../../js/host/checkout/libmongoc.js';
+import { mayInstall, packageManager } from '../../js/host/system_packages.js';
+import { tools } from '../../js/host/tools.js';
+
+/** @type {('compiler' | 'make' | 'cmake')[]} */
+const BUILD_TOOLS = ['compiler', 'make', 'cmake'];
 
 /**
- * @typedef {import('./plan.js').Findings} Findings
- * @typedef {Pick<Findings, 'modules' | 'addon' | 'server' | 'missingHelpers'>} Quick
- */
-
-/**
- * All that can be seen by reading files: what set-up looks at every time.
+ * What must be known before anything is brought, and cannot be seen by reading files: programs are started.
  *
- * @param {string} root
- * @param {{ test: boolean }} options
- * @returns {Quick}
- * @throws {import('./say.js').SetupError} `MONGOMS_SYSTEM_BINARY` names no executable file.
- */
-export function lookQuickly(root, { test }) {
-  return {
-    modules: staleModules(root, test),
-    addon: staleAddon(root),
-    server: Boolean(process.env.MONGODB_URI && !test) || findMongod() !== undefined,
-    missingHelpers: test ? missing(['chromium', 'clang-format']) : [],
-  };
-}
-
-/** @param {Quick} found */
-export const isComplete = (found) =>
-  !found.modules && !found.addon && found.server && found.missingHelpers.length === 0;
-
-/**
- * The rest, for which programs must be started.
- *
- * @param {Quick} quick
+ * @param {import('../../js/host/checkout/state.js').State} state
  * @param {string} log
- * @returns {Promise<Findings>}
+ * @returns {Promise<import('./steps_needed.js').Findings>}
  */
-export async function lookFurther(quick, log) {
-  const missingTools = quick.addon ? missing(['compiler', 'make', 'cmake']) : [];
-  const canProbe = quick.addon && missingTools.length === 0;
+export async function lookFurther(state, log) {
+  const missingTools = state.addon ? BUILD_TOOLS.filter((name) => !tools[name]()) : [];
+  const canProbe = state.addon && missingTools.length === 0;
   return {
-    ...quick,
+    ...state,
     missingTools,
     libmongoc: canProbe ? (await findLibmongoc(log)) !== undefined : false,
     mayInstall: await mayInstall(packageManager()),
   };
-}
-
-/**
- * @template {keyof typeof tools} Name
- * @param {Name[]} names
- */
-function missing(names) {
-  return names.filter((name) => !tools[name]());
 }

@@ -1,15 +1,15 @@
 import path from 'node:path';
-import { buildAddon } from './addon.js';
-import { findLibmongoc } from './libmongoc.js';
-import { isKnown } from './network.js';
-import { NoPip, obtainMongod } from './obtain.js';
-import { run, which } from './run.js';
-import { SetupError, say } from './say.js';
-import { install, mayInstall, packageManager, remedy } from './system.js';
+import { findLibmongoc } from '../../js/host/checkout/libmongoc.js';
+import { NoPip, obtainMongod } from '../../js/host/mongod/obtain.js';
+import { isKnown } from '../../js/host/network.js';
+import { run, which } from '../../js/host/run.js';
+import { SetupError, say } from '../../js/host/say.js';
+import { install, mayInstall, packageManager, remedy } from '../../js/host/system_packages.js';
+import { buildAddon } from './build_addon.js';
 
 /**
  * @typedef {{ root: string, log: string }} Place
- * @typedef {import('./plan.js').Step} Step
+ * @typedef {import('./steps_needed.js').Step} Step
  */
 
 /** Where native/libmongoc.cmake downloads from. */

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { MongoClient } from 'mongodb';
-import { findMongod } from '../../scripts/setup/mongod.js';
+import { findMongod } from '../../js/host/mongod/find.js';
 
 /**
  * A standalone server that can be killed, and started again with its data under its address. Needs a

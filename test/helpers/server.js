@@ -1,16 +1,16 @@
 import { after } from 'node:test';
-import { startServer } from '../../js/engine/server.js';
+import { startServer } from '../../js/host/mongod/server.js';
 
 /**
- * Starts a server for one test file, or one test, and stops it afterwards. Never uses `MONGODB_URI`: tests
+ * Starts a server for one test file, or one test, and stops it afterwards. Never a given address: tests
  * drop what they find.
  *
  * @param {import('node:test').TestContext | undefined} t Stopped after this test; after the file without.
- * @param {Omit<import('../../js/engine/server.js').ServerOptions, 'uri'>} [options]
- * @returns {Promise<import('../../js/engine/server.js').Server>}
+ * @param {Omit<import('../../js/host/mongod/server.js').ServerOptions, 'uri'>} [options]
+ * @returns {Promise<import('../../js/host/mongod/server.js').Server>}
  */
 export async function withServer(t, options = {}) {
-  const server = await startServer({ ...options, uri: '' });
+  const server = await startServer({ ...options, uri: undefined });
   const stop = () => server.stop();
   if (t) t.after(stop);
   else after(stop);

@@ -1,0 +1,87 @@
+/** Every command with its options: what is parsed, and what `--help` prints. */
+
+/**
+ * @typedef {[flags: string, description: string, fallback?: string]} Option
+ * @typedef {object} CommandDescription
+ * @property {string} [arguments] as they are written after the command's name
+ * @property {string} description
+ * @property {Option[]} options
+ * @property {'nothing' | 'packages' | 'all'} needs what set-up must have brought before its module is loaded
+ */
+
+/** A folder that is repeated or a list with commas: both add up. @type {Option} */
+const PLUGINS = [
+  '--plugins <folders...>',
+  'folders of plug-ins besides ours (each with drivers/, …)',
+];
+
+/** @type {Option[]} */
+const PRINTED = [
+  ['--json', 'print run.json instead of the table'],
+  ['--csv', 'print summary.csv instead of the table'],
+  ['--markdown', 'print summary.md instead of the table'],
+  ['--no-color', 'plain text'],
+];
+
+/** @satisfies {Record<string, CommandDescription>} */
+export const commands = {
+  run: {
+    description: 'measure a study (the default command)',
+    needs: 'all',
+    options: [
+      ['--study <name>', 'what to measure (default: overview)'],
+      ['--preset <name>', 'smoke, standard or paper (default: standard)'],
+      ['--contender <list>', 'driver[@version][/variant][+dispatch[:variant]], comma-separated'],
+      ['--workload <list>', 'operations under test'],
+      ['--dataset <list>', 'documents they meet'],
+      ['--store <name>', 'what is spoken to (default: what each driver speaks to first)'],
+      ['--concurrency <list>', 'operations kept in flight'],
+      ['--rate <list>', 'operations a second, instead of as many as can be done'],
+      ['--pool <list>', 'workers behind a dispatch'],
+      ['--reply <list>', 'what crosses back from a worker: objects, bytes, json, count'],
+      ['--rounds <n>', 'launches of every contender'],
+      ['--turns <n>', 'slices of every contender in a round'],
+      ['--slice <ms>', 'how long a slice lasts'],
+      ['--time <seconds>', 'measured per cell and round: as many slices as fill it'],
+      ['--ops <n>', 'exactly so many operations per cell and round, instead of slices'],
+      ['--pin <placement>', 'cores of server and clients: apart, same or free (default: free)'],
+      ['--margin <pct>', 'differences within so many percent are called the same'],
+      ['--seed <n>', 'of documents and inputs (default: 1)'],
+      ['--baseline <contender>', 'what the others are compared with (default: mongodb)'],
+      ['--uri <uri>', 'a server to measure against, "env" for MONGODB_URI (default: start one)'],
+      ['--mongod <file>', 'the server binary to start'],
+      PLUGINS,
+      ['--resume <folder>', 'go on with an interrupted run'],
+      ['--out <folder>', 'where results folders are made', 'results'],
+      ['--dry-run', 'list the cells and an estimate, measure nothing'],
+      ['--quiet', 'no progress'],
+      ...PRINTED,
+    ],
+  },
+  report: {
+    arguments: '<folders...>',
+    description: 'make the reports of one or several results folders anew',
+    needs: 'packages',
+    options: [
+      ['--out <folder>', 'where to write them (default: the folder, when it is one)'],
+      PLUGINS,
+      ...PRINTED,
+    ],
+  },
+  list: {
+    description: 'name every driver, dispatch, store, workload, dataset, study and report format',
+    needs: 'packages',
+    options: [PLUGINS],
+  },
+  doctor: {
+    description: 'say what was found, what is missing and how to mend it',
+    needs: 'nothing',
+    options: [
+      ['--uri <uri>', 'look at this server, too, "env" for MONGODB_URI'],
+      ['--controls', 'measure what must come out the same or different, and see that it does'],
+      ['--preset <name>', 'of --controls: smoke, standard or paper (default: smoke)'],
+    ],
+  },
+};
+
+/** @typedef {keyof typeof commands} CommandName */

@@ -1,0 +1,46 @@
+/** The command line as commander reads it. */
+
+import { Command } from 'commander';
+import { commands } from './options.js';
+
+/** @typedef {import('./options.js').CommandName} CommandName */
+
+/**
+ * @param {{ version: string, description: string }} about
+ * @param {(name: CommandName, args: any[]) => Promise<void>} action
+ */
+export function program({ version, description }, action) {
+  const tollgate = new Command('tollgate').description(description).version(version);
+  tollgate.addHelpText('after', "\nA run's flags: tollgate run --help");
+  tollgate.exitOverride().configureOutput({
+    outputError: (text, write) => write(`${oneLine(text)}\n`),
+  });
+  for (const name of /** @type {CommandName[]} */ (Object.keys(commands))) {
+    /** @type {import('./options.js').CommandDescription} */
+    const { arguments: operands = '', description, options } = commands[name];
+    const command = tollgate.command(`${name} ${operands}`.trim(), { isDefault: name === 'run' });
+    command.description(description);
+    for (const [flags, text, fallback] of options) {
+      if (flags.endsWith('...>')) command.option(flags.replace('...', ''), text, addUp);
+      else command.option(flags, text, fallback);
+    }
+    command.action((...args) => action(name, args));
+  }
+  return tollgate;
+}
+
+/**
+ * @param {string} value
+ * @param {string[]} [before]
+ */
+function addUp(value, before = []) {
+  return [...before, ...value.split(',').filter(Boolean)];
+}
+
+/** @param {string} text */
+function oneLine(text) {
+  return text
+    .trim()
+    .replace(/^error: /, 'tollgate: ')
+    .replaceAll('\n', ' ');
+}

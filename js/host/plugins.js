@@ -1,0 +1,80 @@
+/** Plug-ins are found by folder: `name.js` or `name/index.js`. There is no list to keep. */
+
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/**
+ * @param {string[]} folders those that do not exist hold nothing
+ * @returns {Map<string, string[]>} by sorted name, the files that want to be it: more than one is a clash
+ */
+export function findPlugins(folders) {
+  /** @type {[string, string][]} */
+  const found = folders.flatMap((folder) =>
+    existsSync(folder)
+      ? readdirSync(folder, { withFileTypes: true }).flatMap((entry) => pluginIn(folder, entry))
+      : [],
+  );
+  /** @type {Map<string, string[]>} */
+  const files = new Map();
+  for (const [name, file] of found.sort(([a], [b]) => (a < b ? -1 : Number(a > b)))) {
+    files.set(name, [...(files.get(name) ?? []), file]);
+  }
+  return files;
+}
+
+/**
+ * @param {string} folder
+ * @param {import('node:fs').Dirent} entry
+ * @returns {[name: string, file: string][]} none where the entry is something else, such as a helper's folder
+ */
+function pluginIn(folder, entry) {
+  const file = path.join(folder, entry.name);
+  if (entry.name.endsWith('.js')) return [[entry.name.slice(0, -3), file]];
+  const index = path.join(file, 'index.js');
+  return existsSync(index) ? [[entry.name, index]] : [];
+}
+
+/** What an export must be: a `typeof`, or one of several values. @typedef {string | readonly string[]} Wanted */
+
+/**
+ * Imports a plug-in and checks its exports.
+ *
+ * @param {string} name the file's, which must be the plug-in's too
+ * @param {string} file
+ * @param {Record<string, Wanted>} contract
+ * @returns {Promise<any>} the module
+ * @throws {Error} in one line
+ */
+export async function importPlugin(name, file, contract) {
+  let module;
+  try {
+    module = await import(pathToFileURL(file).href);
+  } catch (error) {
+    throw new Error(oneLine(error));
+  }
+  checkExports(module, { name: 'string', ...contract });
+  if (module.name !== name) throw new Error(`it calls itself "${module.name}"`);
+  return module;
+}
+
+/**
+ * @param {any} object
+ * @param {Record<string, Wanted>} contract
+ * @param {string} [what] what must have it
+ */
+export function checkExports(object, contract, what = 'it') {
+  for (const [key, wanted] of Object.entries(contract)) {
+    const given = object?.[key];
+    if (typeof wanted === 'string' ? typeof given === wanted : wanted.includes(given)) continue;
+    const text = typeof wanted === 'string' ? `of type ${wanted}` : `one of ${wanted.join(', ')}`;
+    throw new Error(`${what} must export ${key}, ${text}`);
+  }
+}
+
+/** @param {unknown} error */
+function oneLine(error) {
+  const { name, message } = error instanceof Error ? error : { name: 'Error', message: `${error}` };
+  const [line] = message.split('\n');
+  return name === 'Error' ? line : `${name}: ${line}`;
+}

@@ -1,0 +1,43 @@
+import { existsSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { addonFile, writeStamp } from '../../js/host/checkout/addon.js';
+import { run } from '../../js/host/run.js';
+import { SetupError } from '../../js/host/say.js';
+
+/**
+ * Compiles the addon into build/Release, sees that it loads, and notes what it was made from.
+ *
+ * @param {string} root
+ * @param {{ log: string, fetch: boolean }} options `fetch`: build libmongoc from its source release, too.
+ * @throws {SetupError} `exitCode` 3.
+ */
+export async function buildAddon(root, { log, fetch }) {
+  const cmakeJs = path.join(root, 'node_modules', 'cmake-js', 'bin', 'cmake-js');
+  const option = `--CDTOLLGATE_FETCH_LIBMONGOC=${fetch ? 'ON' : 'OFF'}`;
+  const compile = () =>
+    run(process.execPath, [cmakeJs, 'compile', '--out', 'build', option], { cwd: root, log });
+
+  const cache = path.join(root, 'build', 'CMakeCache.txt');
+  const hadCache = existsSync(cache);
+  let built = await compile();
+  if (!built.ok && hadCache) {
+    // A cache from another folder, or from another libmongoc, is a cause that a fresh start cures.
+    rmSync(cache);
+    built = await compile();
+  }
+  if (!built.ok) {
+    throw new SetupError(`the addon does not compile: see ${log}`, {
+      exitCode: 3,
+      detail: built.tail,
+    });
+  }
+  const program = `process.dlopen({ exports: {} }, ${JSON.stringify(addonFile(root))})`;
+  const loaded = await run(process.execPath, ['-e', program], { log });
+  if (!loaded.ok) {
+    throw new SetupError(`the addon was built but does not load: see ${log}`, {
+      exitCode: 3,
+      detail: loaded.tail,
+    });
+  }
+  await writeStamp(root);
+}

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { advice, flagsTakenByNpm } from '../../../bench/command_line/npm_flags.js';
+import { runCli } from '../../helpers/cli.js';
+
+const script = { npm_lifecycle_event: 'bench:native' };
+
+test('flags that npm took are recognised, with the values that it saw', () => {
+  const env = { ...script, npm_config_dry_run: 'true', npm_config_rounds: '3' };
+  assert.deepEqual(flagsTakenByNpm(env), ['--rounds 3', '--dry-run']);
+  assert.equal(advice(['--dry-run']), 'put -- before the flags: npm run bench:native -- --dry-run');
+});
+
+test('a value that npm took for an argument of the script is left to the reader', () => {
+  assert.deepEqual(flagsTakenByNpm({ ...script, npm_config_preset: 'true' }), ['--preset <name>']);
+});
+
+test('an address is not shown: it may hold a password', () => {
+  const env = { ...script, npm_config_uri: 'mongodb://joe:secret@host' };
+  assert.deepEqual(flagsTakenByNpm(env), ['--uri <uri>']);
+});
+
+test("npm's own settings, and other scripts', are left alone", () => {
+  const own = { npm_config_color: 'always', npm_config_cache: '/c', npm_config_json: '' };
+  assert.deepEqual(flagsTakenByNpm({ ...script, ...own }), []);
+  assert.deepEqual(flagsTakenByNpm({ npm_config_dry_run: 'true' }), []);
+  assert.deepEqual(
+    flagsTakenByNpm({ npm_lifecycle_event: 'test', npm_config_dry_run: 'true' }),
+    [],
+  );
+});
+
+test('nothing is measured when npm took a flag', async () => {
+  const env = { ...script, npm_config_dry_run: 'true' };
+  assert.deepEqual(await runCli([], { env }), {
+    code: 2,
+    stdout: '',
+    stderr: 'tollgate: put -- before the flags: npm run bench:native -- --dry-run\n',
+  });
+});

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { whyStale } from '../../../js/host/checkout/addon.js';
+import { firstDifference } from '../../../js/host/checkout/modules.js';
+
+const library = { path: '/lib/libmongoc.so.0', mtimeMs: 1, bytes: 2 };
+const built = { platform: 'linux-x64', inputs: 'abc', libraries: [library] };
+
+test('an addon is stale when something it was made from differs, and only then', () => {
+  assert.equal(whyStale(built, built), undefined);
+  assert.equal(whyStale(built, { ...built, inputs: 'abd' }), 'its sources have changed');
+  assert.equal(
+    whyStale(built, { ...built, platform: 'linux-arm64' }),
+    'it was built for linux-x64',
+  );
+  assert.equal(
+    whyStale(built, { ...built, libraries: [undefined] }),
+    '/lib/libmongoc.so.0 is gone',
+  );
+  for (const changed of [{ mtimeMs: 9 }, { bytes: 9 }]) {
+    assert.equal(
+      whyStale(built, { ...built, libraries: [{ ...library, ...changed }] }),
+      '/lib/libmongoc.so.0 has changed',
+    );
+  }
+});
+
+/** @param {Record<string, import('../../../js/host/checkout/modules.js').Locked>} packages */
+const lockfile = (packages) => ({ packages: { '': {}, ...packages } });
+const a = { version: '1.0.0', integrity: 'sha512-a' };
+
+test('npm packages are compared entry by entry', () => {
+  const wanted = lockfile({ 'node_modules/a': a });
+  assert.equal(firstDifference(wanted, lockfile({ 'node_modules/a': a }), true), undefined);
+  assert.equal(firstDifference(wanted, lockfile({}), true), 'a is missing');
+  assert.equal(
+    firstDifference(wanted, lockfile({ 'node_modules/a': { ...a, version: '0.9.0' } }), true),
+    'a is to be 1.0.0',
+  );
+  assert.equal(
+    firstDifference(wanted, lockfile({ 'node_modules/a': { ...a, integrity: 'x' } }), true),
+    'a is to be 1.0.0',
+  );
+});
+
+test('optional packages for another platform may be missing, development ones when not wanted', () => {
+  const wanted = lockfile({
+    'node_modules/@scope/optional': { ...a, optional: true },
+    'node_modules/a/node_modules/dev': { ...a, dev: true },
+  });
+  assert.equal(firstDifference(wanted, lockfile({}), true), 'dev is missing');
+  assert.equal(firstDifference(wanted, lockfile({}), false), undefined);
+});
+
+test('a package that is installed beyond the lockfile does no harm', () => {
+  assert.equal(
+    firstDifference(lockfile({}), lockfile({ 'node_modules/extra': a }), true),
+    undefined,
+  );
+});
