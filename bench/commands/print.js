@@ -1,14 +1,16 @@
 /** A run on standard output, in the format that was asked for. */
 
-import { formats } from '../../js/report/index.js';
+import { formatNamed } from '../../js/report/index.js';
+
+/** @typedef {{ json?: boolean, csv?: boolean, markdown?: boolean, color: boolean, plugins?: string[] }} Output */
 
 /**
- * @param {import('../../js/types.d.ts').Run} run
- * @param {{ json?: boolean, csv?: boolean, markdown?: boolean, color: boolean }} options
+ * @param {import('../../js/results/run.d.ts').Run} run
+ * @param {Output} options
  */
-export async function printRun(run, { json, csv, markdown, color }) {
+export async function printRun(run, { json, csv, markdown, color, plugins = [] }) {
   const name = (json && 'json') || (csv && 'csv') || (markdown && 'markdown') || 'terminal';
-  const format = (await formats()).find((one) => one.name === name);
-  const text = format?.render(run, { color: color && process.stdout.isTTY }) ?? '';
+  const format = await formatNamed(name, { plugins });
+  const text = format.render(run, { color: color && process.stdout.isTTY });
   process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
 }

@@ -1,7 +1,11 @@
 /** Numbers and names as all reports write them. */
 
-/** @typedef {import('../types.d.ts').Interval} Interval */
-/** @typedef {import('../types.d.ts').Cell} Cell */
+/** @typedef {import('../results/run.d.ts').Interval} Interval */
+/** @typedef {import('../results/run.d.ts').Cell} Cell */
+/** @typedef {import('../results/run.d.ts').Setting} Setting */
+
+/** What stands where nothing was seen. */
+export const ABSENT = '–';
 
 /**
  * Three significant digits, and all digits of whole thousands: 0.0812, 9.87, 104, 12340.
@@ -33,9 +37,15 @@ export function times(factor) {
   return factor.toFixed(factor < 10 ? 2 : 1);
 }
 
-/** @param {number} kb */
-export function megabytes(kb) {
-  return number(kb / 1024);
+/** @param {number | null | undefined} value */
+export function percent(value) {
+  return value === null || value === undefined ? ABSENT : `${number(value)} %`;
+}
+
+/** Of a hypothesis test, `0.031`, or `<0.001`. @param {number | null | undefined} p */
+export function probability(p) {
+  if (p === null || p === undefined) return ABSENT;
+  return p < 0.001 ? '<0.001' : String(Number(p.toPrecision(2)));
 }
 
 /**
@@ -54,12 +64,27 @@ export function shortContender(contender) {
   return contender.replace('+inline', '');
 }
 
-/** @param {number} concurrency */
-export function inFlight(concurrency) {
-  return concurrency === 1 ? 'one at a time' : `${concurrency} in flight`;
+/** How operations are asked for, in words. @param {Setting['load']} load */
+export function loadText({ kind, concurrency, rate = 0, operations = 0 }) {
+  if (kind === 'open') return `${number(rate)} a second, at most ${concurrency} in flight`;
+  const callers = concurrency === 1 ? 'one at a time' : `${concurrency} in flight`;
+  return kind === 'iterations' ? `${number(operations)} operations, ${callers}` : callers;
 }
 
-/** @param {{ workload: string, dataset: string, concurrency: number }} where */
-export function title({ workload, dataset, concurrency }) {
-  return `${workload}, ${dataset}, ${inFlight(concurrency)}`;
+/** The parameters that its load and dataset do not say. @param {Setting} setting */
+export function paramsText({ params }) {
+  return Object.entries(params)
+    .map(([key, value]) => `${key} ${value}`)
+    .join(', ');
+}
+
+/** What differs between settings of one workload and dataset. @param {Setting} setting */
+export function conditions(setting) {
+  const params = paramsText(setting);
+  return params === '' ? loadText(setting.load) : `${loadText(setting.load)}, ${params}`;
+}
+
+/** `findOne, wide, one at a time` @param {Setting} setting */
+export function title(setting) {
+  return `${setting.workload}, ${setting.dataset}, ${conditions(setting)}`;
 }

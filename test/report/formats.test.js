@@ -8,7 +8,7 @@ import { number, times } from '../../js/report/text.js';
 import { analyse } from '../../js/stats/analyse.js';
 import { syntheticRun } from '../helpers/run.js';
 
-/** @typedef {import('../../js/types.d.ts').Cell} Cell */
+/** @typedef {import('../../js/results/run.d.ts').Cell} Cell */
 
 const run = analyse(syntheticRun({ workloads: ['findOne', 'insertMany'] }));
 const native = /** @type {Required<Cell>} */ (
@@ -35,11 +35,12 @@ test('numbers have three significant digits, whole ones all theirs', () => {
   assert.deepEqual([0.456, 9.994, 23.46].map(times), ['0.46', '9.99', '23.5']);
 });
 
-test('json says what JSON.stringify says, a round to a line', () => {
+test('json says what run.json holds, a cell to a line', () => {
   const text = json.render(run);
-  assert.deepEqual(JSON.parse(text), JSON.parse(JSON.stringify(run)));
-  const rounds = run.cells.flatMap((cell) => cell.rounds).length;
-  assert.equal(text.split('\n').filter((line) => line.includes('"histogram"')).length, rounds);
+  const { data: _, ...stored } = run;
+  assert.deepEqual(JSON.parse(text), JSON.parse(JSON.stringify(stored)));
+  const lines = text.split('\n').filter((line) => line.includes('"contender":'));
+  assert.equal(lines.length, run.cells.length);
 });
 
 test('csv has a row per cell that reads back to its values', () => {
@@ -48,27 +49,57 @@ test('csv has a row per cell that reads back to its values', () => {
   const [header, ...rows] = parseCsv(csv.render({ ...run, cells }));
   assert.equal(rows.length, run.cells.length);
   assert.ok(rows.every((row) => row.length === header.length));
+  assert.equal(new Set(header).size, header.length, 'no two columns of one name');
   const row = Object.fromEntries(header.map((key, i) => [key, rows[run.cells.indexOf(native)][i]]));
   assert.equal(row.id, native.id);
   assert.equal(row.contender, 'native+inline');
-  assert.equal(Number(row.usPerOp), native.summary.usPerOp.median);
-  assert.equal(Number(row.usPerOpHi), native.summary.usPerOp.hi);
-  assert.equal(Number(row.p99Us), native.summary.latencyUs.p99.median);
+  assert.equal(row.storeAddress, run.environment.stores.mongod.address);
+  for (const [name, { median, lo, hi }] of Object.entries(native.summary.metrics)) {
+    assert.equal(Number(row[name]), median, name);
+    assert.equal(Number(row[`${name}Lo`]), lo, name);
+    assert.equal(Number(row[`${name}Hi`]), hi, name);
+  }
+  assert.equal(Number(row['findOne.p99Us']), native.summary.latencyUs.findOne.p99);
+  assert.equal(row['insertMany.p99Us'], '');
+  assert.equal(Number(row['stage.encodeUs']), native.summary.stagesUs?.encode?.median);
   assert.equal(Number(row.ratio), compared.ratio);
+  assert.equal(Number(row.pAdjusted), compared.pAdjusted);
   assert.equal(row.verdict, 'faster');
   assert.equal(rows[3][header.indexOf('reason')], awkward);
   const failed = rows[run.cells.findIndex(({ status }) => status === 'failed')];
   assert.equal(failed[header.indexOf('usPerOp')], '');
 });
 
+test('a metric of a plug-in has its columns without a change here', () => {
+  const metrics = [
+    ...run.metrics,
+    { name: 'toysPerOp', unit: '1/op', better: 'less', compared: false, description: 'toys' },
+  ];
+  const cells = run.cells.map((cell) =>
+    cell === native
+      ? {
+          ...cell,
+          summary: {
+            ...native.summary,
+            metrics: { ...native.summary.metrics, toysPerOp: { median: 7, lo: 6, hi: 8 } },
+          },
+        }
+      : cell,
+  );
+  const text = csv.render(/** @type {typeof run} */ ({ ...run, metrics, cells }));
+  const [header, ...rows] = parseCsv(text);
+  const at = header.indexOf('toysPerOp');
+  assert.deepEqual(rows[run.cells.indexOf(native)].slice(at, at + 3), ['7', '6', '8']);
+});
+
 test('the terminal shows a table per setting, fastest first, within 100 columns', () => {
   const lines = terminal.render(run).split('\n');
   assert.ok(lines.every((line) => line.length <= 100));
   const titles = lines.filter((line) =>
-    /^(findOne|insertMany), \w+, (one at a time|32 in flight)$/.test(line),
+    /^(findOne|insertMany), \w+, (one at a time|32 in flight) {2}noise ±[\d.]+ %$/.test(line),
   );
   assert.equal(titles.length, 8);
-  const table = lines.slice(lines.indexOf('findOne, wide, one at a time'), lines.indexOf(''));
+  const table = lines.slice(lines.indexOf(titles[0]), lines.indexOf(''));
   assert.deepEqual(
     table.slice(1, 3).map((line) => line.split(/\s+/).filter(Boolean)),
     [
@@ -82,7 +113,8 @@ test('the terminal shows a table per setting, fastest first, within 100 columns'
     medians.toSorted((a, b) => a - b),
   );
   const row = table.find((line) => line.startsWith('native '))?.split(/\s+/) ?? [];
-  const { usPerOp, latencyUs, clientCpuUsPerOp, serverCpuUsPerOp, rssPeakKb } = native.summary;
+  const { metrics } = native.summary;
+  const { usPerOp } = metrics;
   assert.deepEqual(row, [
     'native',
     number(usPerOp.median),
@@ -90,24 +122,40 @@ test('the terminal shows a table per setting, fastest first, within 100 columns'
     times(compared.ratio),
     `(${times(compared.lo)}–${times(compared.hi)})`,
     'faster',
-    number(latencyUs.p50.median),
-    number(latencyUs.p99.median),
-    number(clientCpuUsPerOp.median),
-    number(serverCpuUsPerOp?.median ?? 0),
-    number(rssPeakKb.median / 1024),
+    number(metrics.latencyP50Us.median),
+    number(metrics.latencyP99Us.median),
+    number(metrics.clientCpuUsPerOp.median),
+    number(metrics.serverCpuUsPerOp.median),
+    number(metrics.rssPeakKb.median / 1024),
   ]);
-  assert.ok(table.some((line) => /^libmongoc .* floor /.test(line)));
+  assert.ok(table.some((line) => /^libmongoc .* lower bound /.test(line)));
   assert.ok(table.some((line) => /^mongodb#aa .* control /.test(line)));
 });
 
 test('the terminal gives reasons, answers, and warnings with advice', () => {
   const text = terminal.render(run);
-  assert.match(text, /^mongoose\+piscina\/p2 failed: verification: answer 3 differs at "created"/m);
-  assert.match(text, /^native\/bytes unsupported: native\/bytes differs in reading only$/m);
-  assert.match(text, /^- native\+inline reads one wide document by _id in 0\.\d\d ×/m);
+  assert.match(
+    text,
+    /^failed: verification: answer 3 differs at "created": .*\n {2}\(mongoose\+piscina\/p2\)$/m,
+  );
+  assert.match(text, /^unsupported: native\/bytes differs in reading only \(native\/bytes\)$/m);
+  assert.match(text, /^- native reads one wide document by _id \d\.\d+× as fast as /m);
   assert.match(text, /^warning 2 cells failed:/m);
   assert.match(text, /^warning The CPU frequency governor is unknown\./m);
-  assert.match(text, /Noise floor\s\(A\/A\): \d/);
+  assert.match(text, /The\sbaseline\sdiffered\sfrom\sitself\sby\sup\sto\s\d\S* %\./);
+});
+
+test('long names leave out the last columns, not the width', () => {
+  const { cells, ...rest } = run;
+  const contender = 'mongodb@6.20.0/raw+piscina:32';
+  const long = cells.map((cell) =>
+    cell.contender === 'mongodb+piscina' ? { ...cell, contender, reply: 'bytes' } : cell,
+  );
+  const lines = terminal.render({ ...rest, cells: long }).split('\n');
+  assert.ok(lines.every((line) => line.length <= 100));
+  assert.ok(lines.some((line) => line.startsWith(`${contender}/p2/bytes `)));
+  assert.match(lines[1], /^contender +µs\/op +× baseline verdict +p50/);
+  assert.equal(lines[1].includes('RSS'), false);
 });
 
 test('colour is added on demand only, and takes nothing away', () => {
@@ -119,31 +167,76 @@ test('colour is added on demand only, and takes nothing away', () => {
   assert.equal(colored.replace(/\x1b\[\d+m/g, ''), plain);
 });
 
-test('one round shows no interval anywhere', () => {
-  const single = terminal.render(analyse(syntheticRun({ workloads: ['findOne'], rounds: 1 })));
-  assert.equal(/\d–\d/.test(single.split('Which driver')[0]), false);
-  assert.match(single, /One round gives no interval/);
+test('contenders without numbers for one reason share a line', () => {
+  const { cells, ...rest } = syntheticRun({ workloads: ['insertMany'], rounds: 3 });
+  const alike = cells.map((cell) =>
+    cell.status === 'unsupported' ? { ...cell, reason: 'differs in reading only' } : cell,
+  );
+  const text = terminal.render(analyse({ ...rest, cells: alike }));
+  const lines = text.split('\n').filter((line) => line.startsWith('unsupported'));
+  const line = 'unsupported: differs in reading only (native/bytes, mongodb/raw)';
+  assert.deepEqual(lines, Array(4).fill(line));
+});
+
+test('one round shows no interval and no verdict', () => {
+  const single = analyse(syntheticRun({ workloads: ['findOne'], rounds: 1 }));
+  const [tables] = terminal.render(single).split('Medians over');
+  assert.equal(/\d–\d/.test(tables), false);
+  assert.match(tables, /^native .* untested /m);
 });
 
 test('where the baseline failed, others are shown without ratio and verdict', () => {
   const broken = syntheticRun({ workloads: ['findOne'] });
   for (const cell of broken.cells) {
     if (cell.contender !== 'mongodb+inline') continue;
-    Object.assign(cell, { status: 'failed', reason: 'no answer', rounds: [] });
+    Object.assign(cell, { status: 'failed', reason: 'no answer' });
+    broken.data.delete(cell.id);
   }
   const text = terminal.render(analyse(broken));
-  assert.match(text, /^native +\d+ \([\d.–]+\) +– – /m);
-  assert.match(text, /^mongodb failed: no answer$/m);
+  assert.match(text, /^native +\d+ \([\d.–]+\) +– untested /m);
+  assert.match(text, /^failed: no answer \(mongodb\)$/m);
+});
+
+test('loads and parameters stand in the title', () => {
+  const { settings, ...rest } = analyse(syntheticRun({ workloads: ['findOne'], rounds: 3 }));
+  const [first, second, third] = settings;
+  const text = markdown.render({
+    ...rest,
+    settings: [
+      { ...first, load: { kind: 'open', rate: 5000, concurrency: 64 } },
+      { ...second, params: { pin: 'same' } },
+      { ...third, load: { kind: 'iterations', operations: 1000, concurrency: 1 } },
+    ],
+  });
+  assert.deepEqual(text.match(/^### .*$/gm), [
+    '### findOne, wide, 5000 a second, at most 64 in flight',
+    '### findOne, wide, 32 in flight, pin same',
+    '### findOne, narrow, 1000 operations, one at a time',
+  ]);
+});
+
+test('published findings stand beside what was found here', () => {
+  const published = [
+    { finding: 'A is faster', figure: '3×', outcome: /** @type {const} */ ('holds'), here: '2.9×' },
+  ];
+  assert.match(markdown.render({ ...run, published }), /\| A is faster \| 3× \| holds \| 2\.9× \|/);
+  assert.match(
+    terminal.render({ ...run, published }),
+    /^- A is faster \(3×\): holds; here 2\.9×$/m,
+  );
 });
 
 test('markdown has warnings, a table per setting and the environment', () => {
   const text = markdown.render(run);
   assert.match(text, /^# Tollgate: overview\n\n> \*\*Warning\.\*\* 2 cells failed/);
   assert.equal(text.match(/^### /gm)?.length, 8);
-  const { usPerOp } = native.summary;
+  const { usPerOp } = native.summary.metrics;
   const row = `| native | ${number(usPerOp.median)} (${number(usPerOp.lo)}–${number(usPerOp.hi)}) | ${times(compared.ratio)} (`;
   assert.ok(text.includes(row), row);
-  assert.match(text, /^\| Server \| mongod 6\.0\.5, standalone, wiredTiger, started for this run/m);
+  assert.match(
+    text,
+    /^\| Store \| mongod 6\.0\.5, standalone, wiredTiger, at 127\.0\.0\.1:27017, started for/m,
+  );
   const tables = text
     .trimEnd()
     .split('\n\n')

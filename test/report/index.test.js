@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { formats, writeReports } from '../../js/report/index.js';
+import { findFormats, formatNamed, formats, writeReports } from '../../js/report/index.js';
 import { analyse } from '../../js/stats/analyse.js';
 import { syntheticRun } from '../helpers/run.js';
 
@@ -17,35 +17,94 @@ function folder(name) {
   return join(home, name);
 }
 
+/** A plug-in folder with these files in its folder `formats`. @param {string} name @param {Record<string, string>} files */
+function plugin(name, files) {
+  const at = folder(name);
+  mkdirSync(join(at, 'formats', 'rich'), { recursive: true });
+  writeFileSync(join(at, 'package.json'), '{"type":"module"}');
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(at, 'formats', file), text);
+  return at;
+}
+
+/** @param {string} name */
+const source = (name) =>
+  `export const name = '${name}';\nexport const extension = 'txt';\nexport const render = (run) => run.study;\n`;
+
+const OURS = ['csv', 'html', 'json', 'markdown', 'terminal'];
+
 test('the formats are those of the folder', async () => {
-  const names = (await formats()).map(({ name }) => name);
-  assert.deepEqual(names, ['csv', 'html', 'json', 'markdown', 'terminal']);
+  assert.deepEqual(
+    (await formats()).map(({ name }) => name),
+    OURS,
+  );
 });
 
-test('a format dropped into a folder is found, as file or as folder', async () => {
-  const plugins = folder('plugins');
-  const source = (/** @type {string} */ name) =>
-    `export const name = '${name}';\nexport const extension = 'txt';\nexport const render = (run) => run.study;\n`;
-  writeFileSync(join(plugins, 'b.mjs'), 'not looked at');
-  writeFileSync(join(plugins, 'plain.js'), source('plain'));
-  mkdirSync(join(plugins, 'rich'));
-  writeFileSync(join(plugins, 'rich', 'index.js'), source('rich'));
-  writeFileSync(join(plugins, 'package.json'), '{"type":"module"}');
-  const found = await formats(plugins);
+test('a format dropped into a plug-in folder is found, as file or as folder', async () => {
+  const plugins = [
+    plugin('toys', {
+      'b.mjs': 'not looked at',
+      'plain.js': source('plain'),
+      'rich/index.js': source('rich'),
+    }),
+    folder('without-formats'),
+  ];
+  const found = await formats({ plugins });
   assert.deepEqual(
     found.map(({ name }) => name),
-    ['plain', 'rich'],
+    [...OURS, 'plain', 'rich'].sort(),
   );
-  assert.equal(found[0].render(run), 'overview');
-  writeFileSync(join(plugins, 'zwilling.js'), source('plain'));
-  await assert.rejects(formats(plugins), /two report formats are called "plain"/);
+  assert.equal((await formatNamed('plain', { plugins })).render(run), 'overview');
+  const target = folder('with-toys');
+  const written = await writeReports(run, target, { plugins, formats: ['plain', 'csv'] });
+  assert.deepEqual(written, [join(target, 'report.txt'), join(target, 'summary.csv')]);
+  assert.equal(readFileSync(join(target, 'report.txt'), 'utf8'), 'overview');
 });
 
-test('a format that lacks an export is refused by its file', async () => {
-  const plugins = folder('lacking');
-  writeFileSync(join(plugins, 'package.json'), '{"type":"module"}');
-  writeFileSync(join(plugins, 'half.js'), "export const name = 'half';\n");
-  await assert.rejects(formats(plugins), /half\.js must export extension, a string/);
+test('two formats of one name are refused', async () => {
+  const plugins = [plugin('double', { 'other.js': source('csv') })];
+  await assert.rejects(
+    formats({ plugins }),
+    /two report formats are called "csv": .*csv\.js and .*other\.js/,
+  );
+});
+
+test('a broken format is named and harms only itself', async () => {
+  const plugins = [
+    plugin('broken', {
+      'half.js': "export const name = 'half';\n",
+      'syntax.js': 'export const name = ;',
+      'good.js': source('good'),
+    }),
+  ];
+  const found = await findFormats({ plugins });
+  assert.deepEqual(
+    found.formats.map(({ name }) => name),
+    [...OURS, 'good'].sort(),
+  );
+  assert.deepEqual(
+    found.broken.map(({ kind, name }) => [kind, name]),
+    [
+      ['formats', 'half'],
+      ['formats', 'syntax'],
+    ],
+  );
+  assert.match(found.broken[0].reason, /half\.js must export extension, a string$/);
+  await assert.rejects(formatNamed('syntax', { plugins }), {
+    name: 'ResultsError',
+    message: /^the report format "syntax" is broken: .*syntax\.js: /,
+    exitCode: 2,
+  });
+});
+
+test('a format that fails keeps no other from being written', async () => {
+  const plugins = [
+    plugin('failing', {
+      'a.js': `${source('a').split('export const render')[0]}export const render = () => { throw new Error('no'); };\n`,
+    }),
+  ];
+  const target = folder('others');
+  await assert.rejects(writeReports(run, target, { plugins, formats: ['a', 'csv'] }), /no/);
+  assert.deepEqual(readdirSync(target), ['summary.csv']);
 });
 
 test('reports are written under their names, and nothing else is left', async () => {
@@ -57,7 +116,11 @@ test('reports are written under their names, and nothing else is left', async ()
     written.sort(),
     names.map((name) => join(target, name)),
   );
-  assert.deepEqual(JSON.parse(readFileSync(join(target, 'run.json'), 'utf8')), run);
+  const { data: _, ...stored } = run;
+  assert.deepEqual(
+    JSON.parse(readFileSync(join(target, 'run.json'), 'utf8')),
+    JSON.parse(JSON.stringify(stored)),
+  );
 });
 
 test('only the formats asked for are written; an unknown one lists the known', async () => {
@@ -65,7 +128,7 @@ test('only the formats asked for are written; an unknown one lists the known', a
   await writeReports(run, target, { formats: ['csv'] });
   assert.deepEqual(readdirSync(target), ['summary.csv']);
   await assert.rejects(writeReports(run, target, { formats: ['csv', 'pdf'] }), {
-    message: 'unknown report format "pdf": known are csv, html, json, markdown',
+    message: 'unknown report format "pdf": known are csv, html, json, markdown, terminal',
     exitCode: 2,
   });
 });

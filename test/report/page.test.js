@@ -6,8 +6,9 @@ import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 import { render } from '../../js/report/formats/html/index.js';
-import { label, number, ratio, title } from '../../js/report/text.js';
-import { settingsOf } from '../../js/report/view.js';
+import { settingsOf, TIME, timeOf, verdictOf } from '../../js/report/settings.js';
+import { stagesOf } from '../../js/report/stages.js';
+import { conditions, label, number, ratio, title } from '../../js/report/text.js';
 import { analyse } from '../../js/stats/analyse.js';
 import { contrasts, outline, tableRows } from '../helpers/in_page.js';
 import { syntheticRun } from '../helpers/run.js';
@@ -24,7 +25,7 @@ const skip = existsSync(CHROMIUM) ? false : `${CHROMIUM} is not installed`;
 
 const run = analyse(syntheticRun({ workloads: ['findOne', 'insertMany'] }));
 run.environment.cpu = 'A <script>alert("&")</script> CPU';
-const settings = settingsOf(run);
+const results = settingsOf(run);
 const home = mkdtempSync(join(tmpdir(), 'tollgate-page-'));
 const file = join(home, 'report.html');
 
@@ -81,21 +82,25 @@ test('it opens without a console message or a request', { skip }, async () => {
 
 test('its tables hold the values of the run', { skip }, async () => {
   const { page } = await open(1280);
-  for (const setting of settings) {
+  for (const { setting, rows: expected } of results) {
     const caption = `${title(setting)}: medians with 95 % intervals, fastest first`;
     const rows = await rowsOf(page, caption);
     assert.deepEqual(
       rows.map(([contender]) => contender),
-      setting.rows.map(({ cell }) => label(cell)),
+      expected.map(({ cell }) => label(cell)),
     );
-    for (const [i, { cell, role, comparisons }] of setting.rows.entries()) {
-      const { usPerOp, latencyUs } = cell.summary;
+    assert.deepEqual(
+      expected.map(timeOf),
+      expected.map(timeOf).sort((a, b) => a - b),
+    );
+    for (const [i, row] of expected.entries()) {
+      const { median, lo, hi } = row.cell.summary.metrics[TIME];
       const [, time, times, verdict, p50] = rows[i];
-      const bounds = `(${number(usPerOp.lo)}–${number(usPerOp.hi)})`;
-      assert.equal(time, `${number(usPerOp.median)} ${bounds}`);
-      assert.equal(times, comparisons.usPerOp ? ratio(comparisons.usPerOp) : '1');
-      assert.equal(verdict, role === 'contender' ? comparisons.usPerOp?.verdict : role);
-      assert.equal(p50, number(latencyUs.p50.median));
+      assert.equal(time, `${number(median)} (${number(lo)}–${number(hi)})`);
+      const compared = row.comparisons[TIME];
+      assert.equal(times, compared ? ratio(compared) : '1');
+      assert.equal(verdict, verdictOf(row));
+      assert.equal(p50, number(row.cell.summary.metrics.latencyP50Us.median));
     }
   }
   const cells = await rowsOf(
@@ -103,7 +108,7 @@ test('its tables hold the values of the run', { skip }, async () => {
     'Every planned cell, with its status and, where it has no numbers, the reason',
   );
   assert.deepEqual(
-    cells.map((row) => row[4]),
+    cells.map((row) => row[3]),
     run.cells.map(({ status }) => status),
   );
   const grid =
@@ -114,9 +119,39 @@ test('its tables hold the values of the run', { skip }, async () => {
   await page.close();
 });
 
+test('stages stand with their sum and what it leaves unexplained', { skip }, async () => {
+  const { page } = await open(1280);
+  const [{ setting, rows: measured }] = results;
+  const caption = `Stages of ${title(setting)}, µs an operation. ∥ overlaps others and is not in the sum; server is part of roundTrip; rest is the mean latency less the sum`;
+  const rows = await rowsOf(page, caption);
+  const seen = measured.filter(({ cell }) => cell.summary.stagesUs);
+  assert.equal(rows.length, seen.length);
+  for (const [i, { cell }] of seen.entries()) {
+    const { sumUs, restUs = NaN, wholeUs = NaN } = stagesOf(cell.summary) ?? { sumUs: NaN };
+    assert.equal(rows[i][0], label(cell));
+    assert.deepEqual(rows[i].slice(-3), [sumUs, restUs, wholeUs].map(number));
+    assert.equal(rows[i].join().includes('∥'), (cell.summary.overlapping ?? []).length > 0);
+  }
+  await page.close();
+});
+
+test('the environment names placement, stores with their address, and seeds', {
+  skip,
+}, async () => {
+  const { page } = await open(1280);
+  const text = (await page.locator('dl').textContent()) ?? '';
+  assert.match(
+    text,
+    /Store\s*mongod 6\.0\.5, standalone, wiredTiger, at 127\.0\.0\.1:27017, started/,
+  );
+  assert.match(text, /Placement\s*free/);
+  assert.match(text, /Seeds\s*1 for documents and inputs, 4711 for the order/);
+  await page.close();
+});
+
 test('the verdict table names what failed and what is fastest', { skip }, async () => {
   const { page } = await open(1280);
-  const rows = await rowsOf(page, 'Time relative to mongodb, one at a time');
+  const rows = await rowsOf(page, `Time relative to mongodb, ${conditions(results[0].setting)}`);
   assert.equal(rows[0][0], 'libmongoc');
   const row = (/** @type {string} */ name) => rows.find(([first]) => first === name) ?? [];
   assert.match(row('native')[1], /^0\.\d\d faster$/);
@@ -130,8 +165,8 @@ test('every drawing has a name, every table a caption, headings go down by one',
 }, async () => {
   const { page } = await open(1280);
   const found = await page.evaluate(outline);
-  // Ratio, latency, CPU and memory for each setting; stages where a contender sees them.
-  assert.equal(found.drawings, settings.length * 5);
+  // Ratio, latency, CPU, memory and stages for each setting.
+  assert.equal(found.drawings, results.length * 5);
   assert.equal(found.nameless, 0);
   assert.equal(found.bare, 0);
   assert.ok(found.levels.every((level, i) => i === 0 || level <= found.levels[i - 1] + 1));

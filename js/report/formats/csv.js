@@ -1,79 +1,158 @@
 /** summary.csv: one row per cell, RFC 4180. Empty means not measured. */
 
-/** @typedef {import('../../types.d.ts').Run} Run */
-/** @typedef {import('../../types.d.ts').Cell} Cell */
-/** @typedef {import('../../types.d.ts').Interval} Interval */
-/** @typedef {string | number | undefined} Value */
+import { TIME } from '../settings.js';
+import { STAGES, stagesOf } from '../stages.js';
+
+/** @typedef {import('../../results/run.d.ts').Run} Run */
+/** @typedef {import('../../results/run.d.ts').Cell} Cell */
+/** @typedef {import('../../results/run.d.ts').Setting} Setting */
+/** @typedef {import('../../results/run.d.ts').Comparison} Comparison */
+/** @typedef {string | number | null | undefined} Value */
+/** @typedef {{ cell: Cell, setting: Setting, comparisons: Map<string, Comparison> }} Row */
+/** @typedef {[name: string, value: (row: Row) => Value]} Column */
 
 export const name = 'csv';
 export const extension = 'csv';
 export const file = 'summary.csv';
 
-/** @param {Run} run */
-export function render(run) {
-  const [header, ...rows] = [columns(run, undefined).map(([key]) => key)].concat(
-    run.cells.map((cell) => columns(run, cell).map(([, value]) => quoted(value))),
-  );
-  return [header, ...rows].map((row) => `${row.join(',')}\r\n`).join('');
-}
-
-/**
- * @param {Run} run
- * @param {Cell | undefined} cell undefined gives the header's names
- * @returns {[string, Value][]}
- */
-function columns(run, cell) {
-  const summary = cell?.summary;
-  const comparison = [...run.comparisons, ...run.control.aa].find(
-    (one) => one.cell === cell?.id && one.metric === 'usPerOp',
-  );
-  return [
-    ...SPEC.map((key) => /** @type {[string, Value]} */ ([key, cell?.[key]])),
-    ['rounds', cell?.rounds.length],
-    ...bounds('usPerOp', summary?.usPerOp),
-    ...bounds('opsPerSecond', summary?.opsPerSecond),
-    ...PERCENTILES.map(
-      (key) => /** @type {[string, Value]} */ ([`${key}Us`, summary?.latencyUs[key].median]),
-    ),
-    ...bounds('clientCpuUsPerOp', summary?.clientCpuUsPerOp),
-    ...bounds('serverCpuUsPerOp', summary?.serverCpuUsPerOp),
-    ...bounds('rssPeakKb', summary?.rssPeakKb),
-    ['heapPeakKb', summary?.heapPeakKb.median],
-    ['gcMs', summary?.gcMs.median],
-    ['eventLoopUtilization', summary?.eventLoopUtilization.median],
-    ['eventLoopDelayP99Us', summary?.eventLoopDelayP99Us.median],
-    ['baseline', comparison?.baseline],
-    ['ratio', comparison?.ratio],
-    ['ratioLo', comparison?.lo],
-    ['ratioHi', comparison?.hi],
-    ['p', comparison?.p],
-    ['verdict', comparison?.verdict],
-  ];
-}
-
-const SPEC = /** @type {const} */ ([
-  'id',
-  'contender',
-  'driver',
-  'variant',
-  'dispatch',
-  'workload',
-  'dataset',
-  'concurrency',
-  'poolSize',
-  'reply',
-  'status',
-  'reason',
-]);
 const PERCENTILES = /** @type {const} */ (['p50', 'p90', 'p99', 'p999', 'max']);
 
-/** @param {string} key @param {Interval | undefined} interval @returns {[string, Value][]} */
-function bounds(key, interval) {
-  return [
-    [key, interval?.median],
-    [`${key}Lo`, interval?.lo],
-    [`${key}Hi`, interval?.hi],
+/** @param {Run} run */
+export function render(run) {
+  const rows = rowsOf(run);
+  const columns = [
+    ...identity(run),
+    ...metricColumns(run),
+    ...comparisonColumns(run),
+    ...stageColumns(run),
+    ...operationColumns(run),
   ];
+  const lines = [
+    columns.map(([name]) => name),
+    ...rows.map((row) => columns.map(([, value]) => value(row))),
+  ];
+  return lines.map((line) => `${line.map(quoted).join(',')}\r\n`).join('');
+}
+
+/** @param {Run} run @returns {Row[]} */
+function rowsOf(run) {
+  const settings = new Map(run.settings.map((setting) => [setting.id, setting]));
+  /** @type {Map<string, Map<string, Comparison>>} */
+  const byCell = new Map(run.cells.map(({ id }) => [id, new Map()]));
+  for (const one of [...run.comparisons, ...run.control.comparisons]) {
+    byCell.get(one.cell)?.set(one.metric, one);
+  }
+  return run.cells.flatMap((cell) => {
+    const setting = settings.get(cell.setting);
+    const comparisons = byCell.get(cell.id) ?? new Map();
+    return setting ? [{ cell, setting, comparisons }] : [];
+  });
+}
+
+/** What a cell is and what became of it. @param {Run} run @returns {Column[]} */
+function identity(run) {
+  const params = [...new Set(run.settings.flatMap((setting) => Object.keys(setting.params)))];
+  return [
+    ['id', ({ cell }) => cell.id],
+    ['setting', ({ setting }) => setting.id],
+    ['contender', ({ cell }) => cell.contender],
+    ['driver', ({ cell }) => cell.driver],
+    ['version', ({ cell }) => cell.version],
+    ['variant', ({ cell }) => cell.variant],
+    ['dispatch', ({ cell }) => cell.dispatch],
+    ['dispatchVariant', ({ cell }) => cell.dispatchVariant],
+    ['poolSize', ({ cell }) => cell.poolSize],
+    ['reply', ({ cell }) => cell.reply],
+    ['store', ({ cell }) => cell.store],
+    ['storeAddress', ({ cell }) => run.environment.stores[cell.store]?.address],
+    ['workload', ({ setting }) => setting.workload],
+    ['dataset', ({ setting }) => setting.dataset],
+    ['load', ({ setting }) => setting.load.kind],
+    ['concurrency', ({ setting }) => setting.load.concurrency],
+    ['rate', ({ setting }) => setting.load.rate],
+    ['operations', ({ setting }) => setting.load.operations],
+    ...params.map(
+      (key) => /** @type {Column} */ ([`param.${key}`, ({ setting }) => setting.params[key]]),
+    ),
+    ['role', ({ cell }) => cell.role],
+    ['status', ({ cell }) => cell.status],
+    ['reason', ({ cell }) => cell.reason],
+    ['rounds', ({ cell }) => cell.summary?.rounds],
+    ['steadyRounds', ({ cell }) => cell.summary?.steadyRounds],
+  ];
+}
+
+/** Every metric that a cell has: median and bounds. @param {Run} run @returns {Column[]} */
+function metricColumns(run) {
+  const seen = new Set(run.cells.flatMap(({ summary }) => Object.keys(summary?.metrics ?? {})));
+  return run.metrics
+    .filter(({ name }) => seen.has(name))
+    .flatMap(({ name }) => [
+      [name, ({ cell }) => cell.summary?.metrics[name]?.median],
+      [`${name}Lo`, ({ cell }) => cell.summary?.metrics[name]?.lo],
+      [`${name}Hi`, ({ cell }) => cell.summary?.metrics[name]?.hi],
+    ]);
+}
+
+/** Ratios to the baseline: the time's bare, the others' after their metric. @param {Run} run @returns {Column[]} */
+function comparisonColumns(run) {
+  const all = [...run.comparisons, ...run.control.comparisons];
+  const metrics = new Set([TIME, ...all.map(({ metric }) => metric)]);
+  return [
+    ['baseline', ({ comparisons }) => comparisons.get(TIME)?.baseline],
+    ...[...metrics].flatMap((metric) => {
+      const key = (/** @type {string} */ word) =>
+        metric === TIME ? word : `${metric}${word[0].toUpperCase()}${word.slice(1)}`;
+      /** @type {Column[]} */
+      const columns = [
+        [key('ratio'), ({ comparisons }) => comparisons.get(metric)?.ratio],
+        [key('ratioLo'), ({ comparisons }) => comparisons.get(metric)?.lo],
+        [key('ratioHi'), ({ comparisons }) => comparisons.get(metric)?.hi],
+        [key('p'), ({ comparisons }) => comparisons.get(metric)?.p],
+        [key('pAdjusted'), ({ comparisons }) => comparisons.get(metric)?.pAdjusted],
+        [key('verdict'), ({ comparisons }) => comparisons.get(metric)?.verdict],
+        [key('detectablePct'), ({ comparisons }) => comparisons.get(metric)?.minimumDetectablePct],
+      ];
+      return metric === TIME ? columns : columns.filter(([name]) => !name.endsWith('PAdjusted'));
+    }),
+  ];
+}
+
+/** @param {Run} run @returns {Column[]} */
+function stageColumns(run) {
+  const sums = new Map(run.cells.map(({ id, summary }) => [id, summary && stagesOf(summary)]));
+  const seen = STAGES.filter((stage) =>
+    [...sums.values()].some((sum) => sum?.parts.some((part) => part.stage === stage)),
+  );
+  if (seen.length === 0) return [];
+  return [
+    ...seen.map(
+      (stage) =>
+        /** @type {Column} */ ([
+          `stage.${stage}Us`,
+          ({ cell }) => cell.summary?.stagesUs?.[stage]?.median,
+        ]),
+    ),
+    ['stage.restUs', ({ cell }) => sums.get(cell.id)?.restUs],
+    ['stage.overlapping', ({ cell }) => cell.summary?.overlapping?.join(' ')],
+  ];
+}
+
+/** Latency of all rounds together, for each operation of a workload. @param {Run} run @returns {Column[]} */
+function operationColumns(run) {
+  const operations = new Set(
+    run.cells.flatMap(({ summary }) => Object.keys(summary?.latencyUs ?? {})),
+  );
+  return [...operations].flatMap((operation) => [
+    [`${operation}.ops`, ({ cell }) => cell.summary?.latencyUs[operation]?.ops],
+    ...PERCENTILES.map(
+      (key) =>
+        /** @type {Column} */ ([
+          `${operation}.${key}Us`,
+          ({ cell }) => cell.summary?.latencyUs[operation]?.[key],
+        ]),
+    ),
+  ]);
 }
 
 /** @param {Value} value */

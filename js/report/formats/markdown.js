@@ -1,44 +1,41 @@
 /** summary.md: for pull requests and wikis. */
 
-import { label, number, shortContender, title } from '../text.js';
-import { columnsOf, environmentOf, questionsOf, settingsOf, warningsOf } from '../view.js';
+import { columnsOf } from '../columns.js';
+import {
+  environmentOf,
+  noiseText,
+  questionsOf,
+  roundsText,
+  settingNoise,
+  warningsOf,
+} from '../facts.js';
+import { settingsOf } from '../settings.js';
+import { stagesOf } from '../stages.js';
+import { ABSENT, label, number, shortContender, title } from '../text.js';
 
-/** @typedef {import('../../types.d.ts').Run} Run */
-/** @typedef {import('../view.js').Setting} Setting */
-/** @typedef {import('../view.js').Row} Row */
+/** @typedef {import('../../results/run.d.ts').Run} Run */
+/** @typedef {import('../settings.js').SettingResult} SettingResult */
+/** @typedef {import('../settings.js').Row} Row */
 
 export const name = 'markdown';
 export const extension = 'md';
 export const file = 'summary.md';
 
-const HEADER = [
-  'contender',
-  'µs/op',
-  `× baseline`,
-  'verdict',
-  'p50 µs',
-  'p99 µs',
-  'client CPU µs/op',
-  'server CPU µs/op',
-  'RSS peak MB',
-];
-
 /** @param {Run} run */
 export function render(run) {
-  const control = run.control.noiseFloorPct;
+  const results = settingsOf(run);
   return [
     `# Tollgate: ${run.study}`,
     warningsOf(run)
       .map(({ text, advice }) => `> **Warning.** ${text} ${advice}`)
       .join('\n>\n'),
     ...questionsOf(run).map(answersTo),
+    publishedTable(run),
     '## Contenders',
-    `Medians over rounds with bootstrap 95 % intervals; × is the ratio to ${shortContender(run.baseline)}, ` +
-      'paired by round: below 1 is faster. Contenders without + are called inline. ' +
-      (control === null
-        ? 'No A/A control was measured.'
-        : `Noise floor from the A/A control: ${number(control)} %.`),
-    ...settingsOf(run).map(table),
+    `Medians over ${roundsText(run.measuring.rounds)} with 95 % intervals; × is the ratio to ` +
+      `${shortContender(run.baseline)}, paired by round: below 1 is faster. Contenders without + are ` +
+      `called inline. ${noiseText(run)}`,
+    ...results.map((result) => settingPart(result)),
     '## Environment',
     rows(['what', 'value'], environmentOf(run)),
   ]
@@ -52,14 +49,61 @@ function answersTo({ question, answers }) {
   return [`**${question}**`, '', ...answers.map((answer) => `- ${answer}`)].join('\n');
 }
 
-/** @param {Setting} setting */
-function table(setting) {
-  const reasons = setting.without.map(
-    (cell) => `- ${label(cell)}: ${cell.status}, ${cell.reason ?? 'no reason given'}`,
+/** @param {Run} run */
+function publishedTable({ published = [] }) {
+  if (published.length === 0) return '';
+  const body = published.map(({ finding, figure, outcome, here }) => [
+    finding,
+    figure,
+    outcome,
+    here,
+  ]);
+  return ['## Published findings', rows(['finding', 'published', 'outcome', 'here'], body)].join(
+    '\n\n',
   );
-  return [`### ${title(setting)}`, rows(HEADER, setting.rows.map(columnsOf)), reasons.join('\n')]
-    .filter((part) => part !== '')
+}
+
+/** @param {SettingResult} result */
+function settingPart({ setting, rows: measured, unmeasured, noisePct }) {
+  const columns = columnsOf(measured);
+  const noise = settingNoise(noisePct);
+  const reasons = unmeasured.map(
+    ({ status, reason, labels }) => `- ${status}: ${reason} (${labels.join(', ')})`,
+  );
+  return [
+    `### ${title(setting)}`,
+    `${setting.phrase}${noise && `; ${noise}`}`,
+    measured.length > 0 &&
+      rows(
+        columns.map(({ head }) => head),
+        measured.map((row) => columns.map(({ text }) => text(row))),
+      ),
+    stageTable(measured),
+    reasons.join('\n'),
+  ]
+    .filter(Boolean)
     .join('\n\n');
+}
+
+/** @param {readonly Row[]} measured */
+function stageTable(measured) {
+  const seen = measured.flatMap(({ cell }) => {
+    const sum = stagesOf(cell.summary);
+    return sum ? [{ name: label(cell), ...sum }] : [];
+  });
+  if (seen.length === 0) return '';
+  const body = seen.map(({ name, parts, wholeUs, restUs }) => [
+    name,
+    parts
+      .map(({ stage, us, overlaps, within }) => {
+        const mark = overlaps ? ' (overlapping)' : within ? ` (in ${within})` : '';
+        return `${stage} ${number(us)}${mark}`;
+      })
+      .join(', '),
+    restUs === undefined ? ABSENT : number(restUs),
+    wholeUs === undefined ? ABSENT : number(wholeUs),
+  ]);
+  return rows(['contender', 'stages, µs an operation', 'rest', 'whole'], body);
 }
 
 /** @param {string[]} header @param {string[][]} body */

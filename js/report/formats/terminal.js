@@ -1,31 +1,23 @@
 /** What the command line prints: a table per setting, then answers and warnings; 100 columns wide. */
 
 import Table from 'cli-table3';
-import { label, number, shortContender, title } from '../text.js';
-import { columnsOf, questionsOf, settingsOf, warningsOf } from '../view.js';
+import { columnsOf } from '../columns.js';
+import { noiseText, questionsOf, roundsText, settingNoise, warningsOf } from '../facts.js';
+import { settingsOf, verdictOf } from '../settings.js';
+import { shortContender, title } from '../text.js';
 
-/** @typedef {import('../../types.d.ts').Run} Run */
-/** @typedef {import('../../types.d.ts').Verdict} Verdict */
-/** @typedef {import('../view.js').Setting} Setting */
-/** @typedef {import('../view.js').Row} Row */
-/** @typedef {(text: string) => string} Paint */
+/** @typedef {import('../../results/run.d.ts').Run} Run */
+/** @typedef {import('../settings.js').SettingResult} SettingResult */
+/** @typedef {import('../settings.js').Row} Row */
+/** @typedef {(style: keyof typeof COLORS) => (text: string) => string} Paint */
 
 export const name = 'terminal';
 export const extension = 'txt';
 export const file = null;
 
 const WIDTH = 100;
-const HEADER = [
-  'contender',
-  'µs/op',
-  '× baseline',
-  'verdict',
-  'p50\nµs',
-  'p99\nµs',
-  'client\nCPU µs',
-  'server\nCPU µs',
-  'RSS\nMB',
-];
+/** Index of the verdict, the last of the columns that every table has. */
+const VERDICT = 3;
 /** No borders: what is left is read across, with a column of air. */
 const BARE = Object.fromEntries(
   [
@@ -38,19 +30,19 @@ const COLORS = { bold: '1', dim: '2', faster: '34', slower: '33', warning: '33' 
 
 /** @param {Run} run @param {{ color?: boolean }} [options] */
 export function render(run, { color = false } = {}) {
-  /** @param {keyof typeof COLORS} style @returns {Paint} */
+  /** @type {Paint} */
   const paint = (style) => (text) =>
     color && text !== '' ? `\x1b[${COLORS[style]}m${text}\x1b[0m` : text;
-  const { noiseFloorPct } = run.control;
-  const { rounds } = run.settings;
-  const noise = noiseFloorPct === null ? '' : ` Noise floor (A/A): ${number(noiseFloorPct)} %.`;
+  const { rounds } = run.measuring;
+  const intervals = rounds === 1 ? '' : ' with 95 % intervals';
   return [
-    ...settingsOf(run).map((setting) => tableOf(setting, paint)),
+    ...settingsOf(run).map((result) => settingPart(result, paint)),
     wrapped(
-      `Medians over ${rounds === 1 ? '1 round' : `${rounds} rounds with 95 % intervals`}; × is the ratio to ` +
-        `${shortContender(run.baseline)}, under 1 is faster.${noise}`,
+      `Medians over ${roundsText(rounds)}${intervals}; × is the ratio to ` +
+        `${shortContender(run.baseline)}, under 1 is faster. ${noiseText(run)}`,
     ),
     ...answersOf(run, paint),
+    ...publishedOf(run, paint),
     ...warningsOf(run).map(
       ({ text, advice }) => `${paint('warning')('warning')} ${wrapped(`${text} ${advice}`, 8)}`,
     ),
@@ -59,34 +51,75 @@ export function render(run, { color = false } = {}) {
     .concat('\n');
 }
 
-/** @param {Setting} setting @param {(style: keyof typeof COLORS) => Paint} paint */
-function tableOf(setting, paint) {
+/** @param {SettingResult} result @param {Paint} paint */
+function settingPart({ setting, rows, unmeasured, noisePct }, paint) {
+  const noise = settingNoise(noisePct);
+  const reasons = unmeasured.map(({ status, reason, labels }) =>
+    wrapped(`${status}: ${reason} (${labels.join(', ')})`, 2),
+  );
+  return [
+    `${paint('bold')(title(setting))}${noise && paint('dim')(`  ${noise}`)}`,
+    ...(rows.length > 0 ? tableLines(rows, paint) : []),
+    ...reasons.map(paint('dim')),
+  ].join('\n');
+}
+
+/** @param {Row[]} rows @param {Paint} paint */
+function tableLines(rows, paint) {
+  const columns = columnsOf(rows);
+  const unpainted = () => (/** @type {string} */ text) => text;
+  // Long names push the last columns over the edge: the other formats have them.
+  while (
+    columns.length > VERDICT + 1 &&
+    linesOf(columns, rows, unpainted).some((line) => line.length > WIDTH)
+  ) {
+    columns.pop();
+  }
+  return linesOf(columns, rows, paint);
+}
+
+/** @param {import('../columns.js').Column[]} columns @param {Row[]} rows @param {Paint} paint */
+function linesOf(columns, rows, paint) {
   const table = new Table({
-    head: HEADER,
-    colAligns: ['left', ...HEADER.slice(1).map((head) => (head === 'verdict' ? 'left' : 'right'))],
+    head: columns.map(({ head }, i) => (i <= VERDICT ? head : inTwoLines(head))),
+    colAligns: columns.map(({ align }) => align),
     chars: { ...BARE, middle: ' ' },
     style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [] },
   });
-  for (const row of setting.rows) {
-    const style = row.role === 'contender' || row.role === 'baseline' ? undefined : 'dim';
-    const cells = columnsOf(row).map(style ? paint(style) : (text) => text);
-    const verdict = row.comparisons.usPerOp?.verdict;
-    if (!style && (verdict === 'faster' || verdict === 'slower'))
-      cells[3] = paint(verdict)(verdict);
+  for (const row of rows) {
+    const chosen = row.cell.role === 'contender' || row.cell.role === 'baseline';
+    const cells = columns.map(({ text }) => text(row)).map(chosen ? (text) => text : paint('dim'));
+    const verdict = verdictOf(row);
+    if (verdict === 'faster' || verdict === 'slower') cells[VERDICT] = paint(verdict)(verdict);
     table.push(cells);
   }
-  const lines = table.toString().split('\n').map(trimmed);
-  const reasons = setting.without.map((cell) =>
-    wrapped(`${label(cell)} ${cell.status}: ${cell.reason ?? 'no reason given'}`, 2),
-  );
-  return [paint('bold')(title(setting)), ...lines, ...reasons.map(paint('dim'))].join('\n');
+  return table
+    .toString()
+    .split('\n')
+    .map((line) => line.trimEnd());
 }
 
-/** @param {Run} run @param {(style: keyof typeof COLORS) => Paint} paint */
+/** The last word, a unit, below the others. @param {string} head */
+function inTwoLines(head) {
+  const words = head.split(' ');
+  return words.length === 2 ? words.join('\n') : `${words[0]}\n${words.slice(1).join(' ')}`;
+}
+
+/** @param {Run} run @param {Paint} paint */
 function answersOf(run, paint) {
   return questionsOf(run).map(({ question, answers }) =>
     [paint('bold')(question), ...answers.map((answer) => `- ${wrapped(answer, 2)}`)].join('\n'),
   );
+}
+
+/** @param {Run} run @param {Paint} paint */
+function publishedOf({ published = [] }, paint) {
+  if (published.length === 0) return [];
+  const lines = published.map(
+    ({ finding, figure, outcome, here }) =>
+      `- ${wrapped(`${finding} (${figure}): ${outcome}; here ${here}`, 2)}`,
+  );
+  return [[paint('bold')('Published findings'), ...lines].join('\n')];
 }
 
 /**
@@ -102,9 +135,4 @@ function wrapped(text, indent = 0) {
     else lines[lines.length - 1] = longer;
   }
   return lines.join(`\n${' '.repeat(indent)}`);
-}
-
-/** @param {string} line */
-function trimmed(line) {
-  return line.trimEnd();
 }

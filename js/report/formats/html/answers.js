@@ -1,4 +1,6 @@
-import { html } from './markup.js';
+import { html, table } from './markup.js';
+
+/** @typedef {import('../../../results/run.d.ts').RunFile} RunFile */
 
 /** So many answers to a question stand open; the others are folded away. */
 const OPEN = 4;
@@ -24,7 +26,20 @@ function list(answers) {
   return html`<ul>${answers.map((answer) => html`<li>${answer}</li>`)}</ul>`;
 }
 
-/** @param {import('../../../types.d.ts').Warning[]} warnings */
+/** What others have published, held against this run. @param {RunFile} run */
+export function publishedSection({ published = [] }) {
+  if (published.length === 0) return undefined;
+  return html`<section aria-labelledby="published">
+<h2 id="published">Published findings</h2>
+<div class="words">${table({
+    caption: 'What has been published, held against this run',
+    head: ['finding', 'published', 'outcome', 'here'],
+    rows: published.map(({ finding, figure, outcome, here }) => [finding, figure, outcome, here]),
+  })}</div>
+</section>`;
+}
+
+/** @param {import('../../../results/run.d.ts').Warning[]} warnings */
 export function warningsSection(warnings) {
   if (warnings.length === 0) return undefined;
   return html`<section aria-labelledby="warnings">

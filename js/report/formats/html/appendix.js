@@ -1,11 +1,14 @@
+import { environmentOf } from '../../facts.js';
+import { TIME } from '../../settings.js';
 import { interval, label, number } from '../../text.js';
-import { environmentOf } from '../../view.js';
 import { html, table } from './markup.js';
 
-/** @typedef {import('../../../types.d.ts').Run} Run */
+/** @typedef {import('../../../results/run.d.ts').RunFile} RunFile */
+/** @typedef {import('../../../results/run.d.ts').Cell} Cell */
 
-/** What ran where, and every cell with its status. @param {Run} run */
+/** What ran where, and every cell with its status. @param {RunFile} run */
 export function appendix(run) {
+  const measured = run.cells.filter(({ summary }) => summary).length;
   return html`<section aria-labelledby="environment">
 <h2 id="environment">Environment</h2>
 <div class="card"><dl>${environmentOf(run).map(
@@ -15,30 +18,35 @@ ${micro(run)}
 </section>
 <section aria-labelledby="cells">
 <h2 id="cells">All cells</h2>
-<details><summary>${run.cells.length} cells planned, ${run.cells.filter(({ summary }) => summary).length} measured</summary>
+<details><summary>${run.cells.length} cells planned, ${measured} measured</summary>
 <div class="words">${table({
     caption: 'Every planned cell, with its status and, where it has no numbers, the reason',
-    head: ['contender', 'workload', 'dataset', 'in flight', 'status', 'rounds', 'µs/op or reason'],
+    head: ['contender', 'setting', 'store', 'status', 'rounds', 'µs/op or reason'],
     rows: run.cells.map((cell) => [
       label(cell),
-      cell.workload,
-      cell.dataset,
-      cell.concurrency,
+      cell.setting,
+      cell.store,
       html`<span class="${cell.status}">${cell.status}</span>`,
-      cell.rounds.length,
-      cell.summary ? interval(cell.summary.usPerOp) : cell.reason,
+      cell.summary?.rounds ?? 0,
+      timeOrReason(cell),
     ]),
   })}</div></details>
 </section>`;
 }
 
-/** This machine's floors, from `npm run bench:micro`. @param {Run} run */
+/** @param {Cell} cell */
+function timeOrReason({ summary, reason }) {
+  const time = summary?.metrics[TIME];
+  return time ? interval(time) : reason;
+}
+
+/** This machine's own costs, from `npm run bench:micro`. @param {RunFile} run */
 function micro({ environment }) {
   if (!environment.micro) return undefined;
   const day = environment.micro.measuredAt.slice(0, 10);
   const suites = Object.entries(environment.micro.suites);
   const grids = suites.filter(([, benchmarks]) => Object.values(benchmarks)[0]?.ratios);
-  const floors = suites
+  const single = suites
     .filter((suite) => !grids.includes(suite))
     .flatMap(([suite, benchmarks]) =>
       Object.entries(benchmarks).map(([benchmark, { medianNs, rme }]) => [
@@ -48,11 +56,11 @@ function micro({ environment }) {
       ]),
     );
   return [
-    floors.length > 0 &&
+    single.length > 0 &&
       table({
-        caption: `This machine's floors, last measured ${day} with benchmark.js`,
+        caption: `Single steps on this machine, last measured ${day} with benchmark.js`,
         head: ['what', 'median ns a call', 'relative margin of error'],
-        rows: floors,
+        rows: single,
       }),
     grids.map(([suite, cells]) => grid(suite, cells)),
   ];
@@ -60,7 +68,7 @@ function micro({ environment }) {
 
 /**
  * @param {string} suite
- * @param {NonNullable<Run['environment']['micro']>['suites'][string]} cells
+ * @param {NonNullable<RunFile['environment']['micro']>['suites'][string]} cells
  */
 function grid(suite, cells) {
   return html`<details><summary>${suite}: ${Object.keys(cells).length} cells</summary>

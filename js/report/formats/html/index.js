@@ -1,8 +1,9 @@
 /** report.html: one file that needs no script and no network, to read, print and send. */
 
 import { readFileSync } from 'node:fs';
-import { questionsOf, settingsOf, warningsOf } from '../../view.js';
-import { answersSection, warningsSection } from './answers.js';
+import { questionsOf, roundsText, warningsOf } from '../../facts.js';
+import { settingsOf } from '../../settings.js';
+import { answersSection, publishedSection, warningsSection } from './answers.js';
 import { appendix } from './appendix.js';
 import { guide } from './guide.js';
 import { html, Markup } from './markup.js';
@@ -10,7 +11,7 @@ import { matrixSection } from './matrix.js';
 import { looksOf } from './series.js';
 import { settingSection } from './setting.js';
 
-/** @typedef {import('../../../types.d.ts').Run} Run */
+/** @typedef {import('../../../results/run.d.ts').Run} Run */
 
 export const name = 'html';
 export const extension = 'html';
@@ -20,10 +21,9 @@ const STYLES = ['./css/palette.css', './css/data.css', './css/page.css'];
 
 /** @param {Run} run */
 export function render(run) {
-  const settings = settingsOf(run);
+  const results = settingsOf(run);
   const look = looksOf(run);
   const style = STYLES.map((file) => readFileSync(new URL(file, import.meta.url), 'utf8')).join('');
-  const { environment: e } = run;
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -36,10 +36,11 @@ export function render(run) {
 <body>
 <header>
 <h1>Tollgate: ${run.study}</h1>
-<p class="lead">${run.preset} preset, ${run.settings.rounds} rounds, ${run.startedAt.slice(0, 16).replace('T', ' ')} UTC.
- ${e.cpu}, ${e.cores} cores; Node.js ${e.node}; MongoDB ${e.server.version}. Baseline ${run.baseline}.</p>
+<p class="lead">${lead(run)}</p>
 <nav aria-label="Contents"><ul>
-<li><a href="#answers">Answers</a></li><li><a href="#verdicts">Verdicts</a></li><li><a href="#guide">How to read</a></li>
+<li><a href="#answers">Answers</a></li>
+${run.published && run.published.length > 0 && html`<li><a href="#published">Published findings</a></li>`}
+<li><a href="#verdicts">Verdicts</a></li><li><a href="#guide">How to read</a></li>
 <li><a href="#measurements">Measurements</a></li>
 <li><a href="#environment">Environment</a></li><li><a href="#cells">All cells</a></li>
 </ul></nav>
@@ -47,16 +48,27 @@ export function render(run) {
 <main>
 ${answersSection(questionsOf(run))}
 ${warningsSection(warningsOf(run))}
-${matrixSection(settings, run)}
+${matrixSection(results, run)}
+${publishedSection(run)}
 ${guide(run)}
 <section aria-labelledby="measurements">
 <h2 id="measurements">Measurements</h2>
-${settings.map((setting) => settingSection(setting, run, look))}
+${results.map((result) => settingSection(result, run, look))}
 </section>
 ${appendix(run)}
 </main>
-<footer>Written by Tollgate from ${run.schema} results; every number here is in run.json.</footer>
+<footer>Written by Tollgate from ${run.schema} results; every number here is in run.json and samples.ndjson.</footer>
 </body>
 </html>
 `.text;
+}
+
+/** What, when and where, in two lines. @param {Run} run */
+function lead({ environment: e, measuring, preset, startedAt, baseline }) {
+  const stores = Object.entries(e.stores).map(([name, { version, address }]) =>
+    [name, version, address && `at ${address}`].filter((part) => part !== '').join(' '),
+  );
+  const where = [`${e.cpu}, ${e.cores} cores`, `Node.js ${e.node}`, ...stores].join('; ');
+  const when = startedAt.slice(0, 16).replace('T', ' ');
+  return `${preset} preset, ${roundsText(measuring.rounds)}, ${when} UTC. ${where}. Baseline ${baseline}.`;
 }

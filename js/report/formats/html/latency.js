@@ -1,11 +1,10 @@
 import * as Plot from '@observablehq/plot';
-import { Histogram } from '../../../stats/histogram.js';
 import { label, number, title } from '../../text.js';
 import { chart } from './chart.js';
 
-/** @typedef {import('../../view.js').Setting} Setting */
-/** @typedef {import('../../view.js').Row} Row */
-/** @typedef {import('../../../types.d.ts').Round} Round */
+/** @typedef {import('../../settings.js').Row} Row */
+/** @typedef {import('../../../results/run.d.ts').Setting} Setting */
+/** @typedef {import('../../../stats/histogram.js').Histogram} Histogram */
 
 /** Points per decade of the nines axis: enough for a smooth line. */
 const STEPS = 16;
@@ -18,17 +17,21 @@ const TICK_NAMES = ['50 %', '90 %', '99 %', '99.9 %', '99.99 %', '99.999 %'];
  * Latency by percentile, all rounds' histograms added up. Each step to the right leaves out nine
  * tenths of the operations that were left: the tail gets as much room as the middle.
  * @param {Setting} setting
+ * @param {string} operation
+ * @param {{ row: Row, histogram: Histogram }[]} seen
  * @param {(row: Row) => import('./series.js').Look} look
  */
-export function latencyChart(setting, look) {
-  const lines = setting.rows.map((row) => ({ ...look(row), points: curve(row.cell.rounds) }));
+export function latencyChart(setting, operation, seen, look) {
+  const lines = seen.map(({ row, histogram }) => ({ ...look(row), points: curve(histogram) }));
   const nines = Math.max(...lines.flatMap(({ points }) => points.map(({ x }) => x)));
   const yTicks = roundNumbers(lines.flatMap(({ points }) => points.map(({ y }) => y)));
   const ticks = TICKS.filter((tick) => tick <= nines);
   return chart(
-    `${title(setting)}: latency by percentile in microseconds, on log axes. Medians: ` +
-      setting.rows
-        .map(({ cell }) => `${label(cell)} ${number(cell.summary.latencyUs.p50.median)}`)
+    `${title(setting)}: latency of ${operation} by percentile in microseconds, on log axes. Medians: ` +
+      seen
+        .map(
+          ({ row, histogram }) => `${label(row.cell)} ${number(histogram.percentile(50) / 1000)}`,
+        )
         .join(', '),
     {
       height: 300,
@@ -72,12 +75,10 @@ function roundNumbers(values) {
 }
 
 /**
- * @param {readonly Round[]} rounds
+ * @param {Histogram} all
  * @returns {{ x: number, y: number }[]} x: number of nines, y: µs; up to the last operation counted
  */
-function curve(rounds) {
-  const all = new Histogram();
-  for (const { histogram } of rounds) all.add(Histogram.fromJSON(histogram));
+function curve(all) {
   const nines = Math.min(MOST_NINES, Math.log10(all.count));
   const steps = Math.ceil(nines * STEPS);
   return Array.from({ length: steps + 1 }, (_, i) => {

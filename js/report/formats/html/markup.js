@@ -51,3 +51,8 @@ ${chart}
 <details><summary>Numbers</summary>${numbers}</details>
 </figure>`;
 }
+
+/** One entry of a legend. @param {string} color @param {string} text */
+export function swatch(color, text) {
+  return html`<span class="key"><i style="background:${color}"></i>${text}</span> `;
+}

@@ -1,64 +1,59 @@
-import { inFlight, label, number, shortContender, times } from '../../text.js';
-import { verdictOf } from '../../view.js';
+import { TIME, timeOf, toneOf, verdictOf } from '../../settings.js';
+import { ABSENT, conditions, label, number, shortContender, times } from '../../text.js';
+import { anchorOf } from './anchor.js';
 import { html } from './markup.js';
-import { anchorOf } from './setting.js';
 
-/** @typedef {import('../../view.js').Setting} Setting */
-/** @typedef {import('../../view.js').Row} Row */
-/** @typedef {import('../../../types.d.ts').Run} Run */
+/** @typedef {import('../../settings.js').SettingResult} SettingResult */
+/** @typedef {import('../../../results/run.d.ts').RunFile} RunFile */
 /** @typedef {import('./markup.js').Value} Value */
 
 /**
- * Who is how much faster at what, at one glance: a table per concurrency.
- * @param {Setting[]} settings
- * @param {Run} run
+ * Which contender is how much faster at what, at one glance: a table for each load.
+ * @param {SettingResult[]} results
+ * @param {RunFile} run
  */
-export function matrixSection(settings, run) {
-  const concurrencies = [...new Set(settings.map(({ concurrency }) => concurrency))];
+export function matrixSection(results, run) {
   const baseline = shortContender(run.baseline);
+  /** @type {Map<string, SettingResult[]>} */
+  const byConditions = new Map();
+  for (const result of results) {
+    const key = conditions(result.setting);
+    byConditions.set(key, [...(byConditions.get(key) ?? []), result]);
+  }
   return html`<section aria-labelledby="verdicts">
 <h2 id="verdicts">Verdicts</h2>
 <p class="note">Time per operation relative to ${baseline}: below 1 is faster. The word says whether the
  rounds bear it out; <a href="#guide">how to read</a>.</p>
-${concurrencies.map((concurrency) =>
-  matrix(
-    settings.filter((setting) => setting.concurrency === concurrency),
-    concurrency,
-    baseline,
-  ),
-)}
+${[...byConditions].map(([load, alike]) => matrix(alike, load, baseline))}
 </section>`;
 }
 
-/** @param {Setting[]} settings @param {number} concurrency @param {string} baseline */
-function matrix(settings, concurrency, baseline) {
+/** @param {SettingResult[]} results @param {string} load @param {string} baseline */
+function matrix(results, load, baseline) {
   return html`<div class="scroll matrix" tabindex="0"><table>
-<caption><span>Time relative to ${baseline}, ${inFlight(concurrency)}</span></caption>
-<thead><tr><th scope="col">contender</th>${settings.map(
-    (setting) => html`<th scope="col"><a href="#${anchorOf(setting)}">${setting.workload}<br>
+<caption><span>Time relative to ${baseline}, ${load}</span></caption>
+<thead><tr><th scope="col">contender</th>${results.map(
+    ({ setting }) => html`<th scope="col"><a href="#${anchorOf(setting)}">${setting.workload}<br>
 <small>${setting.dataset}</small></a></th>`,
   )}</tr></thead>
-<tbody>${namesOf(settings).map(
+<tbody>${namesOf(results).map(
     (name) => html`
-<tr><th scope="row">${name}</th>${settings.map((setting) => html`<td>${verdict(setting, name)}</td>`)}</tr>`,
+<tr><th scope="row">${name}</th>${results.map((result) => html`<td>${verdict(result, name)}</td>`)}</tr>`,
   )}
 </tbody></table></div>`;
 }
 
-/** @param {Setting} setting @param {string} name @returns {Value} */
-function verdict({ rows, without }, name) {
+/** @param {SettingResult} result @param {string} name @returns {Value} */
+function verdict({ rows, unmeasured }, name) {
   const row = rows.find(({ cell }) => label(cell) === name);
   if (!row) {
-    const cell = without.find((one) => label(one) === name);
-    return cell ? toned(cell.status, '–', cell.status) : undefined;
+    const found = unmeasured.find(({ labels }) => labels.includes(name));
+    return found && toned(found.status, ABSENT, found.status);
   }
-  if (row.role === 'baseline') {
-    return toned('baseline', number(row.cell.summary.usPerOp.median), 'µs/op');
-  }
-  const compared = row.comparisons.usPerOp;
-  if (!compared) return toned('same', '–', 'not compared');
-  const word = verdictOf(row);
-  return toned(word, times(compared.ratio), word);
+  if (row.cell.role === 'baseline') return toned('baseline', number(timeOf(row)), 'µs/op');
+  const compared = row.comparisons[TIME];
+  if (!compared) return toned('untested', ABSENT, 'not compared');
+  return toned(toneOf(row), times(compared.ratio), verdictOf(row));
 }
 
 /** @param {string} tone @param {string} number @param {string} word */
@@ -67,18 +62,20 @@ function toned(tone, number, word) {
 }
 
 /**
- * The floor, then contenders from fastest to slowest: by the geometric mean of their ratios.
- * @param {Setting[]} settings
+ * Lower bounds, then contenders from fastest to slowest: by the geometric mean of their ratios.
+ * @param {SettingResult[]} results
  */
-function namesOf(settings) {
+function namesOf(results) {
   /** @type {Map<string, number[]>} */
   const logs = new Map();
-  for (const { rows, without } of settings) {
-    for (const { cell, role, comparisons } of rows) {
-      const log = role === 'floor' ? -Infinity : Math.log(comparisons.usPerOp?.ratio ?? 1);
-      logs.set(label(cell), [...(logs.get(label(cell)) ?? []), log]);
+  const add = (/** @type {string} */ name, /** @type {number[]} */ ...values) =>
+    logs.set(name, [...(logs.get(name) ?? []), ...values]);
+  for (const { rows, unmeasured } of results) {
+    for (const { cell, comparisons } of rows) {
+      const log = Math.log(comparisons[TIME]?.ratio ?? 1);
+      add(label(cell), cell.role === 'bound' ? -Infinity : log);
     }
-    for (const cell of without) logs.set(label(cell), logs.get(label(cell)) ?? []);
+    for (const name of unmeasured.flatMap(({ labels }) => labels)) add(name);
   }
   const mean = (/** @type {string} */ name) => {
     const values = logs.get(name) ?? [];

@@ -1,9 +1,9 @@
 import * as Plot from '@observablehq/plot';
+import { TIME, toneOf, verdictOf } from '../../settings.js';
 import { label, number, ratio, shortContender, times, title } from '../../text.js';
 import { chart, heightOf, NAMES_WIDTH } from './chart.js';
 
-/** @typedef {import('../../view.js').Setting} Setting */
-/** @typedef {import('../../../types.d.ts').Run} Run */
+/** @typedef {import('../../settings.js').SettingResult} SettingResult */
 
 /** Steps that people know, over all ratios that a plot could span. */
 const TICKS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 1, 1.5, 2, 3, 5, 10, 20, 50, 100];
@@ -15,25 +15,25 @@ const LEAST_SPAN = 1.25;
 /**
  * Every contender's time beside the baseline's, with its interval, on a log axis: half and double
  * lie equally far from 1.
- * @param {Setting} setting
- * @param {Run} run
+ * @param {SettingResult} result
+ * @param {string} baselineName
  */
-export function ratioChart(setting, run) {
-  const points = setting.rows.flatMap(({ cell, role, comparisons: { usPerOp } }) =>
-    usPerOp
-      ? [{ ...usPerOp, name: label(cell), tone: role === 'contender' ? usPerOp.verdict : role }]
-      : [],
-  );
+export function ratioChart({ setting, rows, noisePct = 0 }, baselineName) {
+  const points = rows.flatMap((row) => {
+    const compared = row.comparisons[TIME];
+    if (!compared) return [];
+    return [{ ...compared, name: label(row.cell), tone: toneOf(row), word: verdictOf(row) }];
+  });
   if (points.length === 0) return undefined;
-  const baseline = shortContender(run.baseline);
-  const noise = 1 + (run.control.noiseFloorPct ?? 0) / 100;
+  const baseline = shortContender(baselineName);
+  const noise = 1 + noisePct / 100;
   const low = Math.min(1 / LEAST_SPAN, 1 / noise, ...points.map(({ lo }) => lo)) / 1.06;
   const high = Math.max(LEAST_SPAN, noise, ...points.map(({ hi }) => hi)) * 1.06;
   const ticks = ticksWithin(low, high);
   const color = (/** @type {{ tone: string }} */ { tone }) => `var(--${tone})`;
   return chart(
     `${title(setting)}: time relative to ${baseline}. ` +
-      points.map((point) => `${point.name} ${ratio(point)} ${point.tone}`).join(', '),
+      points.map((point) => `${point.name} ${ratio(point)} ${point.word}`).join(', '),
     {
       height: heightOf(points.length, 46),
       marginLeft: NAMES_WIDTH,
@@ -68,7 +68,7 @@ export function ratioChart(setting, run) {
           y: 'name',
           frameAnchor: 'right',
           dx: 90,
-          text: ({ ratio, tone }) => `${times(ratio)} ${tone}`,
+          text: ({ ratio, word }) => `${times(ratio)} ${word}`,
           fill: color,
           fontWeight: 600,
         }),
@@ -93,10 +93,9 @@ function ticksWithin(low, high) {
   return fitting;
 }
 
-/** What the shaded band is. @param {Run} run */
-export function noiseNote(run) {
-  const { noiseFloorPct } = run.control;
-  return noiseFloorPct === null
+/** What the shaded band is. @param {number | undefined} noisePct */
+export function noiseNote(noisePct) {
+  return noisePct === undefined
     ? 'No A/A control was measured.'
-    : `Shaded: ±${number(noiseFloorPct)} %, what the baseline differed from itself.`;
+    : `Shaded: ±${number(noisePct)} %, the noise of this setting by its control.`;
 }

@@ -1,8 +1,7 @@
 import { label } from '../../text.js';
 import { html } from './markup.js';
 
-/** @typedef {import('../../view.js').Row} Row */
-/** @typedef {import('../../../types.d.ts').Run} Run */
+/** @typedef {import('../../settings.js').Row} Row */
 /** @typedef {{ color: string, dash: string }} Look */
 
 /** Defined in css/palette.css, light and dark: hues that colour-blind eyes can tell apart. */
@@ -10,17 +9,16 @@ const COLORS = ['--series-1', '--series-2', '--series-3', '--series-4', '--serie
 
 /**
  * How a contender's line looks: its driver gives the colour, how it is called the dashes.
- * @param {Run} run
+ * @param {import('../../../results/run.d.ts').RunFile} run
  * @returns {(row: Row) => Look}
  */
 export function looksOf(run) {
-  const drivers = [...new Set(run.cells.map(({ driver }) => driver))].filter(
-    (driver) => driver !== 'libmongoc',
-  );
-  return ({ cell, role }) => {
-    if (role === 'floor') return { color: 'var(--floor)', dash: '' };
+  const chosen = run.cells.filter(({ role }) => role !== 'bound');
+  const drivers = [...new Set(chosen.map(({ driver }) => driver))];
+  return ({ cell }) => {
+    if (cell.role === 'bound') return { color: 'var(--bound)', dash: '' };
     const color = `var(${COLORS[drivers.indexOf(cell.driver) % COLORS.length]})`;
-    if (role === 'control') return { color, dash: '1 5' };
+    if (cell.role === 'control') return { color, dash: '1 5' };
     if (cell.dispatch !== 'inline') return { color, dash: '2 3' };
     return { color, dash: cell.variant === '' ? '' : '7 3' };
   };

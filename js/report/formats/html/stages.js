@@ -1,68 +1,78 @@
-import { label, number, title } from '../../text.js';
+import { STAGES, stagesOf } from '../../stages.js';
+import { ABSENT, label, number, title } from '../../text.js';
 import { barChart } from './bars.js';
-import { figure, table } from './markup.js';
-import { swatch } from './setting.js';
+import { figure, swatch, table } from './markup.js';
 
-/** @typedef {import('../../view.js').Setting} Setting */
-/** @typedef {import('../../../types.d.ts').Summary} Summary */
+/** @typedef {import('../../settings.js').SettingResult} SettingResult */
+/** @typedef {import('../../stages.js').StageSum} StageSum */
+/** @typedef {StageSum & { name: string }} Named */
 
-/**
- * In the order of an operation's life; `server` is part of `roundTrip` and so not stacked.
- * @type {Record<string, string>}
- */
+/** In the order in which they are stacked. @type {Record<string, string>} */
 const COLORS = {
-  submit: 'var(--stage-other)',
-  queue: 'var(--stage-other)',
-  transferIn: 'var(--stage-other)',
+  submit: 'var(--stage-submit)',
+  queue: 'var(--stage-queue)',
+  transferIn: 'var(--stage-transfer)',
   encode: 'var(--stage-encode)',
   roundTrip: 'var(--stage-round-trip)',
   decode: 'var(--stage-decode)',
-  transferOut: 'var(--stage-other)',
-  resume: 'var(--stage-other)',
+  transferOut: 'var(--stage-transfer)',
+  resume: 'var(--stage-resume)',
   rest: 'var(--stage-rest)',
 };
 
 /**
- * Where an operation's time goes, for the contenders that can see their stages; what these do not
- * explain of the mean latency is `rest`.
- * @param {Setting} setting
+ * Where an operation's time goes, for the contenders that can see their stages. The stages that lie end
+ * to end are stacked and held against the mean latency; what they do not explain of it is `rest`.
+ * @param {SettingResult} result
  */
-export function stageFigure(setting) {
-  const seen = setting.rows
-    .filter(({ cell }) => cell.summary.stagesUs)
-    .map(({ cell }) => ({ name: label(cell), parts: stagesOf(cell.summary) }));
+export function stageFigure({ setting, rows }) {
+  const seen = rows.flatMap(({ cell }) => {
+    const sum = stagesOf(cell.summary);
+    return sum ? [{ name: label(cell), ...sum }] : [];
+  });
   if (seen.length === 0) return undefined;
-  const stages = Object.keys(COLORS).filter((stage) =>
-    seen.some(({ parts }) => parts.some(({ part }) => part === stage)),
+  const stages = STAGES.filter((stage) =>
+    seen.some(({ parts }) => parts.some((part) => part.stage === stage)),
+  );
+  const stacked = Object.keys(COLORS).filter((part) =>
+    seen.some((sum) => stackedParts(sum).some((one) => one.part === part)),
   );
   return figure({
     heading: 'Stages of an operation',
-    note: stages.map((stage) => swatch(COLORS[stage], stage)),
+    note: stacked.map((part) => swatch(COLORS[part], part)),
     chart: barChart({
       description: `${title(setting)}: mean time per stage.`,
       unit: 'µs/op',
-      bars: seen,
+      bars: seen.map((sum) => ({ name: sum.name, parts: stackedParts(sum) })),
       colors: COLORS,
     }),
     numbers: table({
-      caption: `Stages of ${title(setting)}, µs/op; rest is mean latency less all stages`,
-      head: ['contender', ...stages],
-      rows: seen.map(({ name, parts }) => [
-        name,
-        ...stages.map((stage) => {
-          const found = parts.find(({ part }) => part === stage);
-          return found ? number(found.value) : '–';
-        }),
+      caption:
+        `Stages of ${title(setting)}, µs an operation. ∥ overlaps others and is not in the sum; server is ` +
+        'part of roundTrip; rest is the mean latency less the sum',
+      head: ['contender', ...stages, 'sum', 'rest', 'mean latency'],
+      rows: seen.map((sum) => [
+        sum.name,
+        ...stages.map((stage) => stageText(sum, stage)),
+        number(sum.sumUs),
+        sum.restUs === undefined ? ABSENT : number(sum.restUs),
+        sum.wholeUs === undefined ? ABSENT : number(sum.wholeUs),
       ]),
     }),
   });
 }
 
-/** @param {Summary} summary */
-function stagesOf({ stagesUs = {}, latencyUs }) {
-  const parts = Object.entries(stagesUs)
-    .filter(([stage]) => stage !== 'server')
-    .map(([part, { median }]) => ({ part, value: median }));
-  const explained = parts.reduce((sum, { value }) => sum + value, 0);
-  return [...parts, { part: 'rest', value: latencyUs.mean.median - explained }];
+/** @param {StageSum} sum @returns {{ part: string, value: number }[]} */
+function stackedParts({ parts, restUs = 0 }) {
+  const ends = parts.filter(({ overlaps, within }) => !overlaps && !within);
+  const stacked = ends.map(({ stage, us }) => ({ part: /** @type {string} */ (stage), value: us }));
+  // Stages that explain more than the whole leave nothing to draw; the table shows by how much.
+  return restUs > 0 ? [...stacked, { part: 'rest', value: restUs }] : stacked;
+}
+
+/** @param {StageSum} sum @param {string} stage */
+function stageText({ parts }, stage) {
+  const part = parts.find((one) => one.stage === stage);
+  if (!part) return ABSENT;
+  return part.overlaps ? `${number(part.us)} ∥` : number(part.us);
 }

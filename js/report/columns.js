@@ -1,0 +1,45 @@
+/** The columns of the tables that are text. */
+
+import { TIME, verdictOf } from './settings.js';
+import { ABSENT, interval, label, number, ratio } from './text.js';
+
+/** @typedef {import('./settings.js').Row} Row */
+/** @typedef {{ head: string, text: (row: Row) => string, align: 'left' | 'right' }} Column */
+
+/** Metrics beside the time that a reader wants at a glance, where the run has them. */
+const SHOWN = [
+  { name: 'latencyP50Us', head: 'p50 µs' },
+  { name: 'latencyP99Us', head: 'p99 µs' },
+  { name: 'clientCpuUsPerOp', head: 'client CPU µs' },
+  { name: 'serverCpuUsPerOp', head: 'server CPU µs' },
+  { name: 'rssPeakKb', head: 'RSS MB', divisor: 1024 },
+];
+
+/**
+ * @param {readonly Row[]} rows of all tables that are to look alike
+ * @returns {Column[]}
+ */
+export function columnsOf(rows) {
+  const seen = SHOWN.filter(({ name }) => rows.some(({ cell }) => cell.summary.metrics[name]));
+  return [
+    { head: 'contender', align: 'left', text: ({ cell }) => label(cell) },
+    { head: 'µs/op', align: 'right', text: ({ cell }) => interval(cell.summary.metrics[TIME]) },
+    { head: '× baseline', align: 'right', text: ratioOf },
+    { head: 'verdict', align: 'left', text: verdictOf },
+    ...seen.map(({ name, head, divisor = 1 }) => ({
+      head,
+      align: /** @type {const} */ ('right'),
+      text: (/** @type {Row} */ { cell }) => {
+        const found = cell.summary.metrics[name];
+        return found ? number(found.median / divisor) : ABSENT;
+      },
+    })),
+  ];
+}
+
+/** The ratio to the baseline in a row, if there is one. @param {Row} row */
+export function ratioOf({ cell, comparisons }) {
+  if (cell.role === 'baseline') return '1';
+  const compared = comparisons[TIME];
+  return compared ? ratio(compared) : ABSENT;
+}

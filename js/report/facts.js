@@ -1,0 +1,102 @@
+/** What stands beside the figures: warnings, answers, published findings, and what ran where. */
+
+import { number } from './text.js';
+
+/** @typedef {import('../results/run.d.ts').RunFile} RunFile */
+/** @typedef {import('../results/run.d.ts').Environment} Environment */
+/** @typedef {[what: string, value: string]} Fact */
+
+/** @param {RunFile} run of the run and of the machine, each once */
+export function warningsOf(run) {
+  const all = [...run.warnings, ...run.environment.warnings];
+  return [...new Map(all.map((warning) => [warning.text, warning])).values()];
+}
+
+/** @param {RunFile} run @returns {{ question: string, answers: string[] }[]} each question once */
+export function questionsOf(run) {
+  return [...new Set(run.answers.map(({ question }) => question))].map((question) => ({
+    question,
+    answers: run.answers.filter((one) => one.question === question).map(({ answer }) => answer),
+  }));
+}
+
+/** @param {number} rounds */
+export function roundsText(rounds) {
+  return rounds === 1 ? '1 round' : `${rounds} rounds`;
+}
+
+/** @param {RunFile} run */
+export function noiseText({ control: { pooledPct } }) {
+  return pooledPct === null
+    ? 'No A/A control was measured.'
+    : `The baseline differed from itself by up to ${number(pooledPct)} %.`;
+}
+
+/** What one setting's control showed, where it has one. @param {number | undefined} noisePct */
+export function settingNoise(noisePct) {
+  return noisePct === undefined ? '' : `noise ±${number(noisePct)} %`;
+}
+
+/** @param {RunFile} run @returns {Fact[]} */
+export function environmentOf({ environment: e, measuring, ...run }) {
+  return [
+    ['Study', `${run.study}, preset ${run.preset}`],
+    ['Measured', `${run.startedAt} to ${run.finishedAt}, ${run.status}`],
+    ['Rounds', `${roundsText(measuring.rounds)} of ${roundText(measuring)}, in fresh processes`],
+    ['Seeds', `${run.seed} for documents and inputs, ${run.orderSeed} for the order`],
+    ['Machine', `${e.cpu}, ${e.cores} cores, ${(e.memoryMb / 1024).toFixed(1)} GB`],
+    ['Placement', placementText(e.placement)],
+    ['Virtual', `${e.virtual}; CPU governor ${e.governor}`],
+    ['System', e.os],
+    ['Node.js', e.node],
+    ...Object.entries(e.stores).map(storeFact),
+    ...Object.entries(e.drivers).map(driverFact),
+    ...Object.entries(e.dispatch).map(dispatchFact),
+    [
+      'Harness',
+      `${e.harnessUsPerOp.sync.toFixed(2)} µs an operation (awaited ${e.harnessUsPerOp.async.toFixed(2)} µs), ` +
+        'measured with a driver that does nothing',
+    ],
+    ['Tollgate', e.git],
+  ];
+}
+
+/** @param {RunFile['measuring']} measuring */
+function roundText({ operations, turns, sliceMs }) {
+  return operations === undefined
+    ? `${turns} slices of ${number(sliceMs)} ms`
+    : `${operations} operations`;
+}
+
+/** @param {Environment['placement']} placement */
+function placementText({ pin, server = [], clients = [] }) {
+  const cores = [
+    server.length > 0 ? `servers on ${coresText(server)}` : '',
+    clients.length > 0 ? `clients on ${coresText(clients)}` : '',
+  ].filter((text) => text !== '');
+  if (pin === 'free' || cores.length === 0) return 'free: servers and clients share all cores';
+  return `${pin}: ${cores.join(', ')}`;
+}
+
+/** @param {readonly number[]} cores */
+function coresText(cores) {
+  return `${cores.length === 1 ? 'core' : 'cores'} ${cores.join(', ')}`;
+}
+
+/** @param {[string, Environment['stores'][string]]} store @returns {Fact} */
+function storeFact([name, { address, version, topology, engine, started, source }]) {
+  const origin = started ? `started for this run (${source})` : `given (${source})`;
+  const parts = [`${name} ${version}`, topology, engine, address && `at ${address}`, origin];
+  return ['Store', parts.filter((part) => part !== '').join(', ')];
+}
+
+/** @param {[string, Environment['drivers'][string]]} driver @returns {Fact} */
+function driverFact([name, { version, mode, bound }]) {
+  const kind = mode === 'sync' ? 'synchronous' : 'asynchronous';
+  return ['Driver', `${name} ${version}, ${kind}${bound ? ', a lower bound' : ''}`];
+}
+
+/** @param {[string, string]} dispatch @returns {Fact} */
+function dispatchFact([name, version]) {
+  return ['Dispatch', version === '' ? name : `${name} ${version}`];
+}

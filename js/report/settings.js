@@ -1,0 +1,106 @@
+import { label } from './text.js';
+
+/** @typedef {import('../results/run.d.ts').RunFile} RunFile */
+/** @typedef {import('../results/run.d.ts').Cell} Cell */
+/** @typedef {import('../results/run.d.ts').Role} Role */
+/** @typedef {import('../results/run.d.ts').Setting} Setting */
+/** @typedef {import('../results/run.d.ts').Summary} Summary */
+/** @typedef {import('../results/run.d.ts').Comparison} Comparison */
+/** @typedef {Cell & { summary: Summary }} MeasuredCell */
+
+/**
+ * One contender in one setting.
+ * @typedef {object} Row
+ * @property {MeasuredCell} cell
+ * @property {Record<string, Comparison | undefined>} comparisons with the baseline, by metric
+ */
+
+/**
+ * What stands side by side: all contenders under one setting.
+ * @typedef {object} SettingResult
+ * @property {Setting} setting
+ * @property {Row[]} rows fastest first
+ * @property {Unmeasured[]} unmeasured
+ * @property {number | undefined} noisePct what the baseline differed from itself here
+ */
+
+/**
+ * Contenders without numbers, all for one reason.
+ * @typedef {{ status: Cell['status'], reason: string, labels: string[] }} Unmeasured
+ */
+
+/** The metric that rows are ordered by and verdicts are about. */
+export const TIME = 'usPerOp';
+
+/** What a row is called that cannot be chosen. @type {Partial<Record<Role, string>>} */
+const ROLE_NAMES = { baseline: 'baseline', control: 'control', bound: 'lower bound' };
+
+/**
+ * @param {RunFile} run analysed
+ * @returns {SettingResult[]} in the order of the run's settings
+ */
+export function settingsOf(run) {
+  const comparisons = comparisonsByCell(run);
+  const cells = new Map(run.settings.map(({ id }) => [id, /** @type {Cell[]} */ ([])]));
+  for (const cell of run.cells) cells.get(cell.setting)?.push(cell);
+  return run.settings.map((setting) => {
+    const all = cells.get(setting.id) ?? [];
+    const rows = all
+      .filter(isMeasured)
+      .map((cell) => ({ cell, comparisons: comparisons.get(cell.id) ?? {} }))
+      .sort((a, b) => timeOf(a) - timeOf(b));
+    return {
+      setting,
+      rows,
+      unmeasured: unmeasured(all.filter((cell) => !isMeasured(cell))),
+      noisePct: run.control.noisePct[setting.id],
+    };
+  });
+}
+
+/** µs per operation. @param {Row} row */
+export function timeOf({ cell }) {
+  return cell.summary.metrics[TIME].median;
+}
+
+/** The word in a row's verdict column. @param {Row} row */
+export function verdictOf({ cell, comparisons }) {
+  return ROLE_NAMES[cell.role] ?? comparisons[TIME]?.verdict ?? 'untested';
+}
+
+/** The class of a row's colour: its verdict, or the role that stands in its place. @param {Row} row */
+export function toneOf(row) {
+  return row.cell.role === 'contender' ? verdictOf(row) : row.cell.role;
+}
+
+/** @param {Cell} cell @returns {cell is MeasuredCell} */
+export function isMeasured(cell) {
+  return cell.summary?.metrics[TIME] !== undefined;
+}
+
+/** @param {Cell[]} cells @returns {Unmeasured[]} failures first */
+function unmeasured(cells) {
+  /** @type {Map<string, Unmeasured>} */
+  const found = new Map();
+  for (const cell of cells) {
+    const { status, reason = 'no reason given' } = cell;
+    const key = `${status} ${reason}`;
+    const alike = found.get(key) ?? { status, reason, labels: [] };
+    found.set(key, alike);
+    alike.labels.push(label(cell));
+  }
+  const failed = (/** @type {Unmeasured} */ { status }) => Number(status === 'failed');
+  return [...found.values()].sort((a, b) => failed(b) - failed(a));
+}
+
+/** @param {RunFile} run */
+function comparisonsByCell(run) {
+  /** @type {Map<string, Record<string, Comparison>>} */
+  const byCell = new Map();
+  for (const comparison of [...run.comparisons, ...run.control.comparisons]) {
+    const known = byCell.get(comparison.cell) ?? {};
+    byCell.set(comparison.cell, known);
+    known[comparison.metric] = comparison;
+  }
+  return byCell;
+}

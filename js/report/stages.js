@@ -1,0 +1,47 @@
+/** @typedef {import('../results/run.d.ts').Summary} Summary */
+/** @typedef {import('../results/run.d.ts').Stage} Stage */
+/** @typedef {{ stage: Stage, us: number, overlaps: boolean, within?: Stage }} StagePart */
+
+/**
+ * Where one operation's time goes, in the order of its life.
+ * @typedef {object} StageSum
+ * @property {StagePart[]} parts
+ * @property {number} sumUs of what lies end to end: neither overlapping nor within another stage
+ * @property {number | undefined} wholeUs mean latency of an operation
+ * @property {number | undefined} restUs what the stages do not explain of it
+ */
+
+/** In the order of an operation's life. @type {readonly Stage[]} */
+export const STAGES = [
+  'submit',
+  'queue',
+  'transferIn',
+  'encode',
+  'roundTrip',
+  'server',
+  'decode',
+  'transferOut',
+  'resume',
+];
+
+/** @type {Partial<Record<Stage, Stage>>} */
+const WITHIN = { server: 'roundTrip' };
+
+/**
+ * @param {Summary} summary
+ * @returns {StageSum | undefined} undefined where the contender cannot see its stages
+ */
+export function stagesOf({ stagesUs, overlapping = [], metrics }) {
+  if (!stagesUs) return undefined;
+  const parts = STAGES.flatMap((stage) => {
+    const seen = stagesUs[stage];
+    if (!seen) return [];
+    const within = WITHIN[stage];
+    return [{ stage, us: seen.median, overlaps: overlapping.includes(stage), within }];
+  });
+  const sumUs = parts
+    .filter(({ overlaps, within }) => !overlaps && !within)
+    .reduce((sum, { us }) => sum + us, 0);
+  const wholeUs = metrics.latencyMeanUs?.median;
+  return { parts, sumUs, wholeUs, restUs: wholeUs === undefined ? undefined : wholeUs - sumUs };
+}

@@ -1,0 +1,25 @@
+/**
+ * A run, stored and in memory. What is stored (`RunFile` in run.json; `Sample` and `Failure`, the lines of
+ * samples.ndjson) is generated from run.schema.json.
+ */
+
+import type { Histogram } from '../stats/histogram.js';
+import type { RunFile, Sample } from './run.schema.d.ts';
+
+export * from './run.schema.d.ts';
+
+/** A sample in memory, without its histograms: those are merged per cell as they are read. */
+export type Round = Omit<Sample, 'cell' | 'histograms'>;
+
+/** What statistics work on: not in run.json. */
+export interface CellData {
+  rounds: Round[];
+  /** Merged over rounds, by operation. */
+  histograms: Record<string, Histogram>;
+}
+
+/** What run.json holds, and beside it what samples.ndjson does. */
+export interface Run extends RunFile {
+  /** By the cell's id. */
+  data: Map<string, CellData>;
+}

@@ -1,0 +1,315 @@
+/** Generated from run.schema.json by `npm run schema`: change that file, not this one. */
+
+export type Pin = 'apart' | 'same' | 'free';
+export type Role = 'contender' | 'baseline' | 'control' | 'bound';
+export type CellStatus = 'ok' | 'failed' | 'unsupported' | 'skipped';
+export type Stage =
+  | 'submit'
+  | 'queue'
+  | 'transferIn'
+  | 'encode'
+  | 'roundTrip'
+  | 'server'
+  | 'decode'
+  | 'transferOut'
+  | 'resume';
+export type Verdict = 'faster' | 'slower' | 'same' | 'unclear' | 'untested';
+export type Outcome = 'holds' | 'does not hold' | 'cannot be told';
+
+/** run.json of a results folder, schema tollgate/run@2. Times are µs unless a name says otherwise. What could not be seen is absent, not zero. */
+export interface RunFile {
+  schema: 'tollgate/run@2';
+  study: string;
+  preset: string;
+  /** Of documents and inputs. */
+  seed: number;
+  /** Of launches, slices and settings: new for each run. */
+  orderSeed: number;
+  startedAt: string;
+  finishedAt: string;
+  status: 'running' | 'complete' | 'interrupted';
+  /** Why an interrupted run ended. */
+  reason?: string;
+  argv: string[];
+  baseline: string;
+  measuring: {
+    rounds: number;
+    turns: number;
+    sliceMs: number;
+    /** Exactly so many operations per cell and round instead of turns × sliceMs. */
+    operations?: number;
+    pin: Pin;
+    /** Differences within so many percent are called the same. */
+    marginPct: number;
+    rough: boolean;
+  };
+  /** Of options, code and server: what --resume must find again. */
+  fingerprint: {
+    options: string;
+    code: string;
+    stores: {
+      [k: string]: string;
+    };
+  };
+  environment: Environment;
+  metrics: Metric[];
+  settings: Setting[];
+  cells: Cell[];
+  comparisons: Comparison[];
+  control: {
+    /** The baseline against itself, planned under a second name. */
+    comparisons: Comparison[];
+    /** Per setting: half-width in percent beyond which the baseline did not differ from itself; pooled over settings where a setting has no control of its own. */
+    noisePct: {
+      [k: string]: number;
+    };
+    pooledPct: number | null;
+  };
+  answers: Answer[];
+  published?: {
+    finding: string;
+    figure: string;
+    outcome: Outcome;
+    here: string;
+  }[];
+  warnings: Warning[];
+}
+export interface Environment {
+  cpu: string;
+  cores: number;
+  virtual: string;
+  governor: string;
+  memoryMb: number;
+  os: string;
+  node: string;
+  stores: {
+    [k: string]: StoreInfo;
+  };
+  /** By driver as asked for (`mongodb`, `mongodb@6.20.0`). */
+  drivers: {
+    [k: string]: {
+      version: string;
+      mode: 'sync' | 'async';
+      bound?: boolean;
+    };
+  };
+  /** Versions, by dispatch. */
+  dispatch: {
+    [k: string]: string;
+  };
+  git: string;
+  /** Which cores the server and the clients were bound to; absent when free. */
+  placement: {
+    pin: Pin;
+    server?: number[];
+    clients?: number[];
+  };
+  /** What the measuring loop itself costs, from a driver that does nothing. */
+  harnessUsPerOp: {
+    sync: number;
+    async: number;
+  };
+  /** Medians of this machine, ns per call or document (its CPU time), from `npm run bench:micro`. */
+  micro?: {
+    measuredAt: string;
+    suites: {
+      [k: string]: {
+        [k: string]: {
+          medianNs: number;
+          rme: number;
+          ratios?: {
+            [k: string]: Interval;
+          };
+        };
+      };
+    };
+  };
+  warnings: Warning[];
+}
+export interface StoreInfo {
+  /** As it may be shown: host and port, no credentials. */
+  address: string;
+  version: string;
+  topology: string;
+  engine: string;
+  started: boolean;
+  source: string;
+}
+export interface Interval {
+  median: number;
+  lo: number;
+  hi: number;
+}
+export interface Warning {
+  code: string;
+  text: string;
+  advice: string;
+}
+/** One row of the metric table: what a number of a round or a summary is. */
+export interface Metric {
+  name: string;
+  /** `µs`, `µs/op`, `KB`, `%`, … */
+  unit: string;
+  better: 'less' | 'more';
+  /** Whether contenders are compared by it. The first of them is the primary one: its verdicts are corrected for their number (Holm); all others are exploratory. */
+  compared: boolean;
+  description: string;
+}
+/** workload × dataset × load × parameters: what contenders are compared under. */
+export interface Setting {
+  /** `findOne/wide/c32`, with parameters `findOne/wide/c1,pin=same`; open loads `r5000`, iterations `n1000`. */
+  id: string;
+  workload: string;
+  dataset: string;
+  load: Load;
+  params: {
+    [k: string]: string | number;
+  };
+  /** What one operation does: `reads one wide document by _id`. */
+  phrase: string;
+  /** Documents of one operation (the mean of a mix). */
+  documents: number;
+}
+/** How operations are asked for: by so many callers, at a rate per second, or so many a round. */
+export interface Load {
+  kind: 'closed' | 'open' | 'iterations';
+  concurrency: number;
+  rate?: number;
+  operations?: number;
+}
+/** A contender in a setting. */
+export interface Cell {
+  /** `<setting>/<contender>`; through a pool with its size, `…/p2`, and its reply if not objects. */
+  id: string;
+  setting: string;
+  /** `native+inline`, `mongodb@6.20.0/raw+piscina:32`; the control's ends in `#aa`. */
+  contender: string;
+  driver: string;
+  version: string;
+  variant: string;
+  dispatch: string;
+  dispatchVariant: string;
+  store: string;
+  /** Workers behind the dispatch; 0 for inline. */
+  poolSize: number;
+  reply: string;
+  role: Role;
+  status: CellStatus;
+  /** Why, when the status is not ok. */
+  reason?: string;
+  /** Settings of the dispatch worth knowing, such as piscina's atomics mode. */
+  settings?: {
+    [k: string]: unknown;
+  };
+  summary?: Summary;
+}
+export interface Summary {
+  rounds: number;
+  /** Median over rounds with its 95 % interval, by name of the metric table. */
+  metrics: {
+    [k: string]: Interval;
+  };
+  /** Of all rounds together, by operation. */
+  latencyUs: {
+    [k: string]: LatencyUs & {
+      ops: number;
+    };
+  };
+  stagesUs?: Partial<Record<Stage, Interval>>;
+  overlapping?: Stage[];
+  /** Rounds in which the contender was steady when measuring began. */
+  steadyRounds: number;
+  /** Two levels of speed: the faster and slower level in µs per operation and the share of slices in the slower. */
+  bimodal?: {
+    fastUs: number;
+    slowUs: number;
+    slowShare: number;
+  };
+}
+export interface LatencyUs {
+  min: number;
+  mean: number;
+  p50: number;
+  p90: number;
+  p99: number;
+  p999: number;
+  max: number;
+}
+export interface Comparison {
+  setting: string;
+  /** The contender's cell. */
+  cell: string;
+  /** The cell that it is compared with. */
+  baseline: string;
+  metric: string;
+  /** contender ÷ baseline. */
+  ratio: number;
+  lo: number;
+  hi: number;
+  /** Two-sided, uncorrected; null where nothing was tested. */
+  p: number | null;
+  /** Corrected for the number of comparisons by the primary metric (Holm); absent for exploratory ones. */
+  pAdjusted?: number;
+  exploratory: boolean;
+  rounds: number;
+  verdict: Verdict;
+  /** The smallest change, in percent, that these rounds could have told from noise; null where unknown. */
+  minimumDetectablePct: number | null;
+}
+export interface Answer {
+  question: string;
+  answer: string;
+  /** Ids of the cells that it rests on. */
+  evidence: string[];
+}
+/** Sparse log-linear histogram of nanoseconds. See js/stats/histogram.js. */
+export interface HistogramData {
+  unit: 'ns';
+  subBits: number;
+  /** Exact, as are max and sum; 0 when nothing was recorded. */
+  min: number;
+  max: number;
+  sum: number;
+  /** Pairs of bucket index and count, in rising order. */
+  buckets: [number, number][];
+}
+/** In samples.ndjson, one line: a round of a cell. */
+export interface Sample {
+  cell: string;
+  round: number;
+  /** Settings with many contenders are measured in groups that each hold the baseline; from 0. */
+  group: number;
+  ops: number;
+  /** Measured, not counting other contenders' slices. */
+  seconds: number;
+  /** Per turn of the round: operations and the µs that they took together. Turn i of all cells of a group was measured beside one another. */
+  slices: {
+    ops: number[];
+    us: number[];
+  };
+  /** By name of the metric table. */
+  metrics: {
+    [k: string]: number;
+  };
+  /** Latencies, one histogram per operation of the workload. */
+  histograms: {
+    [k: string]: HistogramData;
+  };
+  /** Mean µs per operation of each stage that the contender can see. */
+  stagesUs?: Partial<Record<Stage, number>>;
+  /** Stages that run beside others: they must not be added up. */
+  overlapping?: Stage[];
+  warmup: {
+    ops: number;
+    seconds: number;
+    steady: boolean;
+  };
+}
+/** In samples.ndjson, one line: a cell that ended without figures. */
+export interface Failure {
+  cell: string;
+  round: number;
+  group: number;
+  status: 'failed' | 'unsupported';
+  reason: string;
+}

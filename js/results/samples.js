@@ -1,0 +1,130 @@
+/** samples.ndjson: what each round of each cell gave, or why it gave nothing. */
+
+import { existsSync } from 'node:fs';
+import { Histogram } from '../stats/histogram.js';
+import { ResultsError } from './errors.js';
+import { linesOf } from './lines.js';
+import { parseLine } from './parse.js';
+import { whatIsWrong } from './validate.js';
+
+/** @typedef {import('./run.d.ts').CellData} CellData */
+/** @typedef {import('./run.d.ts').Sample} Sample */
+/** @typedef {import('./run.d.ts').Failure} Failure */
+/** @typedef {import('./run.d.ts').Warning} Warning */
+
+/** Codes of the warnings that reading gives. */
+export const SAMPLE_WARNINGS = new Set(['cut-sample', 'repeated-sample']);
+
+/**
+ * Reads a file of samples into `data`, a line at a time: histograms are added up per cell, rounds keep
+ * their numbers alone.
+ *
+ * @param {string} file a missing one is an empty one
+ * @param {object} into
+ * @param {ReadonlySet<string>} into.cells ids of the cells that it may speak of
+ * @param {Map<string, CellData>} into.data added to
+ * @param {number} [into.offset] added to the rounds' numbers
+ * @returns {{ measured: Set<string>, failures: Map<string, Failure>, highestRound: number,
+ *   warnings: Warning[] }} `measured`: the cells that have a sample
+ * @throws {ResultsError} that names the line which is broken
+ */
+export function readSamples(file, { cells, data, offset = 0 }) {
+  /** @type {Map<string, Failure>} */
+  const failures = new Map();
+  /** @type {Set<string>} */
+  const measured = new Set();
+  /** @type {Warning[]} */
+  const warnings = [];
+  let highestRound = 0;
+  let repeated = 0;
+  for (const { value, where } of parsed(file)) {
+    if (value === undefined) {
+      warnings.push(cutOff(file));
+      break;
+    }
+    if (!cells.has(value.cell)) {
+      throw new ResultsError(`${where} is of "${value.cell}", which is not in run.json`);
+    }
+    if ('status' in value) {
+      failures.set(value.cell, checked(value, 'Failure', where));
+      continue;
+    }
+    measured.add(value.cell);
+    // A resumed run tries what failed once more.
+    failures.delete(value.cell);
+    highestRound = Math.max(highestRound, value.round);
+    if (!addSample(data, checked(value, 'Sample', where), offset)) repeated++;
+  }
+  if (repeated > 0) warnings.push(measuredTwice(file, repeated));
+  return { measured, failures, highestRound, warnings };
+}
+
+/**
+ * Adds a sample to what is known of its cell.
+ *
+ * @param {Map<string, CellData>} data
+ * @param {Sample} sample
+ * @param {number} [offset] added to its round's number
+ * @returns {boolean} false where the cell has this round already: nothing was added
+ */
+export function addSample(data, { cell, histograms, ...sample }, offset = 0) {
+  const known = data.get(cell) ?? { rounds: [], histograms: {} };
+  const round = sample.round + offset;
+  if (known.rounds.some((one) => one.round === round && one.group === sample.group)) return false;
+  data.set(cell, known);
+  sample.round = round;
+  known.rounds.push(sample);
+  for (const [operation, histogram] of Object.entries(histograms)) {
+    known.histograms[operation] ??= new Histogram();
+    known.histograms[operation].addJSON(histogram);
+  }
+  return true;
+}
+
+/**
+ * @param {string} file
+ * @returns {Generator<{ value: any, where: string }>} a value of undefined, at the end, was cut off
+ */
+function* parsed(file) {
+  if (!existsSync(file)) return;
+  let number = 0;
+  let broken = '';
+  for (const line of linesOf(file)) {
+    // The run may have died while it wrote the last line; an earlier one means other damage.
+    if (broken) throw new ResultsError(`${broken} is broken: it is not JSON`);
+    number++;
+    if (line === '') continue;
+    const where = `line ${number} of ${file}`;
+    const value = parseLine(line);
+    if (value === undefined) broken = where;
+    else yield { value, where };
+  }
+  if (broken) yield { value: undefined, where: broken };
+}
+
+/**
+ * @template {Sample | Failure} T
+ * @param {T} value
+ * @param {'Sample' | 'Failure'} kind
+ * @param {string} where
+ */
+function checked(value, kind, where) {
+  const wrong = whatIsWrong(value, kind);
+  if (wrong) throw new ResultsError(`${where} is broken: ${wrong}`);
+  return value;
+}
+
+/** @param {string} file @returns {Warning} */
+function cutOff(file) {
+  return {
+    code: 'cut-sample',
+    text: `The last line of ${file} was cut off and is left out.`,
+    advice: 'Continue the run with --resume to measure that round again.',
+  };
+}
+
+/** @param {string} file @param {number} count @returns {Warning} */
+function measuredTwice(file, count) {
+  const text = `${count} lines of ${file} repeat a cell's round: the first of each counts.`;
+  return { code: 'repeated-sample', text, advice: 'See that no two runs wrote into one folder.' };
+}

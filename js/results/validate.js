@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
+
+const SCHEMA = new URL('./run.schema.json', import.meta.url);
+
+/** @type {Ajv | undefined} made on first use: compiling takes some 30 ms */
+let ajv;
+
+/**
+ * @param {unknown} value
+ * @param {'RunFile' | 'Sample' | 'Failure'} kind what it ought to be
+ * @returns {string | undefined} the first difference from the schema, as a clause; undefined when valid
+ */
+export function whatIsWrong(value, kind = 'RunFile') {
+  const validate = validatorOf(kind);
+  if (validate(value)) return undefined;
+  const { instancePath, message, params } = validate.errors?.[0] ?? {};
+  const allowed = params?.allowedValue ?? params?.allowedValues?.join(', ');
+  return `${instancePath || 'it'} ${message}${allowed ? ` ${allowed}` : ''}`;
+}
+
+/** @param {string} kind @returns {import('ajv').ValidateFunction} */
+function validatorOf(kind) {
+  if (!ajv) {
+    // `tsType` is for the generator of run.schema.d.ts alone.
+    ajv = new Ajv({ allowUnionTypes: true, keywords: ['tsType'] });
+    ajv.addSchema(JSON.parse(readFileSync(SCHEMA, 'utf8')), 'run');
+  }
+  const found = ajv.getSchema(kind === 'RunFile' ? 'run' : `run#/definitions/${kind}`);
+  return /** @type {import('ajv').ValidateFunction} */ (found);
+}

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { appendFileSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { readMeasured, readRun } from '../../js/results/index.js';
+import { analyse } from '../../js/stats/analyse.js';
+import { syntheticRun } from '../helpers/run.js';
+import { ndjson, running, samplesOf, temporaryHome, writeFolder } from './fixture.js';
+
+/** @typedef {import('../../js/results/run.d.ts').Run} Run */
+/** @typedef {import('../../js/results/run.d.ts').Failure} Failure */
+
+const workloads = ['findOne'];
+const home = temporaryHome('read');
+
+/** @param {string} name @param {Run | string} run @param {string} [samples] */
+const folderOf = (name, run, samples) => writeFolder(path.join(home, name), run, samples);
+
+/** @param {Run} run */
+const roundsIn = ({ data }) =>
+  [...data.values()].reduce((sum, { rounds }) => sum + rounds.length, 0);
+
+test('rounds come back as they were measured, histograms added up per cell', () => {
+  const run = syntheticRun({ workloads, rounds: 3 });
+  const read = readMeasured([folderOf('written', run, ndjson(samplesOf(run)))]);
+  assert.equal(read.status, 'complete');
+  assert.deepEqual([...read.data.keys()].sort(), [...run.data.keys()].sort());
+  for (const [id, { rounds, histograms }] of read.data) {
+    assert.deepEqual(rounds, JSON.parse(JSON.stringify(run.data.get(id)?.rounds)));
+    // Rounds 1, 2 and 3 have as many latencies: 100 µs thrice, 200 µs twice, 300 µs once.
+    assert.equal(histograms.findOne.count, 6);
+    assert.equal(histograms.findOne.max, 300_000);
+    assert.equal(histograms.findOne.mean, 1_000_000 / 6);
+  }
+});
+
+test('what is read is analysed', () => {
+  const run = syntheticRun({ workloads, rounds: 3 });
+  const folder = folderOf('analysed', run, ndjson(samplesOf(run)));
+  const read = readRun([folder]);
+  assert.deepEqual(read.comparisons, analyse(readMeasured([folder])).comparisons);
+  assert.ok(read.comparisons.length > 0);
+  assert.equal(read.cells[0].summary?.rounds, 3);
+});
+
+test('a run that crashed is taken as far as it came', () => {
+  const run = running(syntheticRun({ workloads }));
+  const failed = run.cells[2].id;
+  /** @type {Failure} */
+  const failure = {
+    cell: failed,
+    round: 4,
+    group: 0,
+    status: 'failed',
+    reason: 'the server went away',
+  };
+  const samples = ndjson([...samplesOf(run).slice(0, 90), failure]);
+  const read = readMeasured([folderOf('crashed', run, samples)]);
+  assert.equal(read.status, 'interrupted');
+  assert.equal(read.reason, 'it ended without closing its results');
+  assert.equal(roundsIn(read), 90);
+  const cell = read.cells.find(({ id }) => id === failed);
+  assert.equal(cell?.status, 'failed');
+  assert.equal(cell?.reason, 'the server went away');
+});
+
+test('a failure counts until the cell is measured again', () => {
+  const run = syntheticRun({ workloads, rounds: 1 });
+  const [sample, ...others] = samplesOf(run);
+  const failure = { cell: sample.cell, round: 1, group: 0, reason: 'no answer' };
+  const lines = ndjson([{ ...failure, status: 'failed' }, ...others, sample]);
+  const read = readMeasured([folderOf('again', run, lines)]);
+  assert.equal(read.cells.find(({ id }) => id === sample.cell)?.status, 'ok');
+});
+
+test('a crash before the first sample leaves cells skipped with a reason', () => {
+  const run = running(syntheticRun({ workloads }));
+  const { cells, data } = readMeasured([folderOf('early', run)]);
+  const planned = run.cells.filter(({ status }) => status === 'ok').map(({ id }) => id);
+  const skipped = cells.filter(({ status }) => status === 'skipped');
+  assert.deepEqual(
+    skipped.map(({ id }) => id),
+    planned,
+  );
+  assert.equal(skipped[0].reason, 'the run ended before its first round');
+  assert.equal(data.size, 0);
+});
+
+test('a cell that was skipped before is as planned once it has a sample', () => {
+  const run = running(syntheticRun({ workloads, rounds: 1 }));
+  const before = readMeasured([folderOf('skipped', run)]);
+  const read = readMeasured([folderOf('resumed', before, ndjson(samplesOf(run)))]);
+  assert.ok(read.cells.every(({ status }) => status !== 'skipped'));
+});
+
+test('a last line that was cut off is left out with a warning, an earlier one is an error', () => {
+  const run = running(syntheticRun({ workloads }));
+  const samples = ndjson(samplesOf(run).slice(0, 50));
+  const cut = folderOf('cut', run, samples.slice(0, -20));
+  const read = readMeasured([cut]);
+  assert.equal(roundsIn(read), 49);
+  assert.deepEqual(
+    read.warnings.map(({ code }) => code),
+    ['cut-sample'],
+  );
+  appendFileSync(path.join(cut, 'samples.ndjson'), `\n${samples}`);
+  assert.throws(() => readMeasured([cut]), {
+    name: 'ResultsError',
+    message: `line 50 of ${cut}/samples.ndjson is broken: it is not JSON`,
+  });
+});
+
+test('a line without its line break, but whole, counts', () => {
+  const run = running(syntheticRun({ workloads }));
+  const text = ndjson(samplesOf(run).slice(0, 3)).trimEnd();
+  const read = readMeasured([folderOf('unbroken', run, text)]);
+  assert.equal(roundsIn(read), 3);
+  assert.deepEqual(read.warnings, []);
+});
+
+test('a foreign cell and a damaged sample are errors that name the line', () => {
+  const run = running(syntheticRun({ workloads }));
+  const [first, second] = samplesOf(run);
+  const foreign = folderOf('foreign', run, ndjson([first, { ...second, cell: 'other/x' }]));
+  assert.throws(
+    () => readMeasured([foreign]),
+    /^ResultsError: line 2 of .*samples\.ndjson is of "other\/x", which is not in run\.json$/,
+  );
+  const damaged = /** @type {any} */ ({ ...second, slices: 7 });
+  const broken = folderOf('damaged', run, ndjson([first, damaged]));
+  assert.throws(() => readMeasured([broken]), /line 2 of .* is broken: \/slices must be object$/);
+});
+
+test('a round that stands twice counts once, with a warning', () => {
+  const run = syntheticRun({ workloads, rounds: 1 });
+  const samples = samplesOf(run);
+  const folder = folderOf('twice', run, ndjson([...samples, samples[0]]));
+  const read = readMeasured([folder]);
+  assert.equal(roundsIn(read), samples.length);
+  assert.equal(read.data.get(samples[0].cell)?.histograms.findOne.count, 1);
+  assert.match(read.warnings[0].text, /^1 lines? of .* repeat a cell's round/);
+});
+
+test('lines longer than what is read at once, and characters across its edge, stay whole', () => {
+  const run = syntheticRun({ workloads, rounds: 1 });
+  const [sample, ...others] = samplesOf(run);
+  const long = { ...sample, note: 'µ'.repeat(1_500_000) };
+  const read = readMeasured([folderOf('wide', run, ndjson([others[0], long, ...others.slice(1)]))]);
+  const round = /** @type {any} */ (read.data.get(sample.cell)?.rounds[0]);
+  assert.equal(round.note, long.note);
+  assert.equal(roundsIn(read), others.length + 1);
+});
+
+test('what is no results folder gives one clear line', () => {
+  /** @param {string} folder @param {RegExp} message @param {number} exitCode */
+  const refused = (folder, message, exitCode) =>
+    assert.throws(
+      () => readRun([folder]),
+      (/** @type {any} */ error) => {
+        assert.match(error.message, message);
+        assert.equal(error.message.includes('\n'), false);
+        assert.equal(error.exitCode, exitCode);
+        return true;
+      },
+    );
+  refused(path.join(home, 'nowhere'), /nowhere\/run\.json does not exist: name a results/, 2);
+  refused(
+    folderOf('half', '{"schema": "tollgate/run@2", "cel'),
+    /half\/run\.json is not JSON: /,
+    1,
+  );
+  refused(folderOf('other', '{"name": "x"}'), /is not a tollgate\/run@2: it must have/, 1);
+  const run = syntheticRun({ workloads, rounds: 1 });
+  refused(folderOf('bare', run), /bare\/samples\.ndjson does not exist: a report without/, 1);
+  assert.throws(() => readRun([]), /no results folder was named/);
+  assert.ok(readFileSync(path.join(home, 'bare', 'run.json'), 'utf8').length > 0);
+});
