@@ -1,16 +1,11 @@
-import { answer } from './answer.js';
-import { compareCells } from './compare.js';
-import { METRICS } from './metrics.js';
-import { summarizeRounds } from './summarize.js';
-import { WARNING_CODES, warnings } from './warnings.js';
+import { answer } from './answers/index.js';
+import { comparerOf } from './compare.js';
+import { metricsOf, PRIMARY } from './metrics.js';
+import { summarize } from './summarize.js';
+import { warnings } from './warnings/index.js';
 
-/** @typedef {import('../types.d.ts').Run} Run */
-/** @typedef {import('../types.d.ts').Cell} Cell */
-/** @typedef {import('../types.d.ts').Comparison} Comparison */
-/** @typedef {Comparison['metric']} Metric */
-
-/** What the engine appends to the baseline's name when it plans it a second time. */
-const CONTROL_SUFFIX = '#aa';
+/** @typedef {import('../results/run.d.ts').Run} Run */
+/** @typedef {import('../results/run.d.ts').Cell} Cell */
 
 /**
  * Fills in all that follows from a run's rounds: each cell's summary, the comparisons with the
@@ -19,97 +14,31 @@ const CONTROL_SUFFIX = '#aa';
  * @returns {Run}
  */
 export function analyse(run) {
-  const cells = run.cells.map(summarized);
-  const measured = cells.filter((cell) => cell.summary);
-  const aa = measured.filter(isControl).flatMap((cell) => compared(run, measured, cell));
-  const floors = noiseFloors(aa);
-  const comparisons = measured
-    .filter((cell) => !isControl(cell) && cell.contender !== run.baseline)
-    .flatMap((cell) => compared(run, measured, cell, floors));
-  const analysed = {
-    ...run,
-    cells,
-    comparisons,
-    control: { aa, noiseFloorPct: floors.get('usPerOp') ?? null },
+  const cells = run.cells.map((cell) => summarized(run, cell));
+  const metrics = metricsOf(roundsOf(run), run.metrics);
+  const measured = { ...run, cells, metrics };
+  const comparers = metrics
+    .filter(({ compared, name }) => compared || name === PRIMARY)
+    .map(({ name }) => comparerOf(measured, name));
+  const compared = {
+    ...measured,
+    comparisons: comparers.flatMap((comparer) => comparer.planned()),
+    control: {
+      comparisons: comparers.flatMap(({ controls }) => controls),
+      ...comparerOf(measured).noise,
+    },
   };
-  return {
-    ...analysed,
-    answers: answer(analysed),
-    warnings: [
-      ...run.warnings.filter(({ code }) => !WARNING_CODES.has(code)),
-      ...warnings(analysed),
-    ],
-  };
+  return { ...compared, answers: answer(compared), warnings: warnings(compared) };
 }
 
-/**
- * Whether a cell is the A/A control: the baseline, planned a second time.
- * @param {Pick<Cell, 'contender'>} cell
- */
-export function isControl(cell) {
-  return cell.contender.endsWith(CONTROL_SUFFIX);
+/** @param {Run} run @param {Cell} cell @returns {Cell} */
+function summarized({ data }, { summary: _, ...cell }) {
+  const measured = data.get(cell.id);
+  if (cell.status !== 'ok' || !measured || measured.rounds.length === 0) return cell;
+  return { ...cell, summary: summarize(measured) };
 }
 
-/**
- * What a cell is compared with: the baseline in the same surroundings. A baseline without workers
- * (pool size 0) serves contenders of every pool size.
- * @param {Pick<Run, 'baseline'>} run
- * @param {readonly Cell[]} cells
- * @param {Cell} cell
- * @returns {Cell | undefined}
- */
-export function baselineOf(run, cells, cell) {
-  const candidates = cells.filter(
-    (other) =>
-      other.contender === run.baseline &&
-      other.workload === cell.workload &&
-      other.dataset === cell.dataset &&
-      other.concurrency === cell.concurrency,
-  );
-  /** @param {Cell} other */
-  const likeness = (other) =>
-    (other.poolSize === cell.poolSize ? 2 : 0) + (other.reply === cell.reply ? 1 : 0);
-  return candidates.sort((a, b) => likeness(b) - likeness(a))[0];
-}
-
-/** @param {Cell} cell @returns {Cell} */
-function summarized(cell) {
-  const { summary: _, ...bare } = cell;
-  if (cell.status !== 'ok' || cell.rounds.length === 0) return bare;
-  return { ...bare, summary: summarizeRounds(cell.rounds) };
-}
-
-/**
- * @param {Run} run
- * @param {Cell[]} cells
- * @param {Cell} contender
- * @param {Map<Metric, number>} [floors]
- */
-function compared(run, cells, contender, floors) {
-  const baseline = baselineOf(run, cells, contender);
-  if (!baseline) return [];
-  return metricsInOrder().flatMap(
-    (metric) =>
-      compareCells({ baseline, contender, metric, noiseFloorPct: floors?.get(metric) }) ?? [],
-  );
-}
-
-/**
- * The largest difference, as an interval's bound, that each metric showed between the baseline and
- * itself. What does not exceed it may be the machine's doing.
- * @param {Comparison[]} aa
- * @returns {Map<Metric, number>} percent
- */
-function noiseFloors(aa) {
-  /** @type {Map<Metric, number>} */
-  const floors = new Map();
-  for (const { metric, lo, hi } of aa) {
-    const bound = 100 * Math.expm1(Math.max(Math.abs(Math.log(lo)), Math.abs(Math.log(hi))));
-    floors.set(metric, Math.max(bound, floors.get(metric) ?? 0));
-  }
-  return floors;
-}
-
-function metricsInOrder() {
-  return /** @type {Metric[]} */ (Object.keys(METRICS));
+/** @param {Run} run */
+function* roundsOf({ data }) {
+  for (const { rounds } of data.values()) yield* rounds;
 }

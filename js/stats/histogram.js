@@ -2,18 +2,23 @@
  * A log-linear histogram of nanoseconds: each power of two is cut into 2^7 equal buckets, as in
  * Gil Tene's HdrHistogram. A bucket is at most 1/128 of its value wide, so a percentile read at the
  * bucket's middle is off by less than 0.4 %. Histograms add without loss; percentiles never do.
+ *
+ * Buckets are made in blocks of one power of two, when something falls into them: a run of ten
+ * thousand cells keeps as many histograms, each of which touches a few powers of two only.
  */
 
-/** @typedef {import('../types.d.ts').HistogramData} HistogramData */
+/** @typedef {import('../results/run.d.ts').HistogramData} HistogramData */
 
 const SUB_BITS = 7;
 const SUB_BUCKETS = 2 ** SUB_BITS;
 const TWO_32 = 2 ** 32;
-/** Values reach 2^53 - 1: 46 shifts of 128 buckets, and the first 128 values, which are exact. */
-const BUCKETS = (53 - SUB_BITS) * SUB_BUCKETS + SUB_BUCKETS;
+/** Values reach 2^53 - 1: the first 128 values, which are exact, and 46 shifts of 128 buckets. */
+const BLOCKS = 53 - SUB_BITS + 1;
+const BUCKETS = BLOCKS * SUB_BUCKETS;
 
 export class Histogram {
-  #counts = new Float64Array(BUCKETS);
+  /** @type {(Float64Array | undefined)[]} */
+  #blocks = [];
   #count = 0;
   #sum = 0;
   #min = Infinity;
@@ -25,7 +30,8 @@ export class Histogram {
       throw new RangeError(`a latency must be 0 to 2^53 - 1 nanoseconds, not ${ns}`);
     }
     const value = Math.round(ns);
-    this.#counts[indexOf(value)]++;
+    const index = indexOf(value);
+    this.#blockOf(index)[index % SUB_BUCKETS]++;
     this.#count++;
     this.#sum += value;
     if (value < this.#min) this.#min = value;
@@ -39,11 +45,51 @@ export class Histogram {
 
   /** Adds all that another histogram counted. @param {Histogram} other */
   add(other) {
-    for (let i = 0; i < BUCKETS; i++) this.#counts[i] += other.#counts[i];
-    this.#count += other.#count;
-    this.#sum += other.#sum;
-    this.#min = Math.min(this.#min, other.#min);
-    this.#max = Math.max(this.#max, other.#max);
+    for (const [block, counts] of other.#blocks.entries()) {
+      if (!counts) continue;
+      const own = this.#blockOf(block * SUB_BUCKETS);
+      for (let i = 0; i < SUB_BUCKETS; i++) own[i] += counts[i];
+    }
+    this.#grow(other.#count, other.#sum, other.#min, other.#max);
+  }
+
+  /**
+   * Adds what another histogram wrote, without making that other histogram first.
+   * @param {HistogramData} data
+   * @throws {RangeError} and adds nothing, when the data is not of this kind of histogram
+   */
+  addJSON(data) {
+    let total = 0;
+    if (data.unit !== 'ns' || data.subBits !== SUB_BITS) {
+      throw new RangeError(
+        `a histogram in ${data.unit} with subBits ${data.subBits} cannot be read: ns and ${SUB_BITS} are`,
+      );
+    }
+    for (const [index, count] of data.buckets) {
+      if (!(Number.isInteger(index) && index >= 0 && index < BUCKETS && count > 0)) {
+        throw new RangeError(`a histogram cannot hold ${count} records in bucket ${index}`);
+      }
+      total += count;
+    }
+    for (const [index, count] of data.buckets) this.#blockOf(index)[index % SUB_BUCKETS] += count;
+    if (total > 0) this.#grow(total, data.sum, data.min, data.max);
+  }
+
+  /** @param {number} index of a bucket */
+  #blockOf(index) {
+    const block = Math.floor(index / SUB_BUCKETS);
+    // No holes: an array that has them is slower to read.
+    while (this.#blocks.length <= block) this.#blocks.push(undefined);
+    this.#blocks[block] ??= new Float64Array(SUB_BUCKETS);
+    return /** @type {Float64Array} */ (this.#blocks[block]);
+  }
+
+  /** @param {number} count @param {number} sum @param {number} min @param {number} max */
+  #grow(count, sum, min, max) {
+    this.#count += count;
+    this.#sum += sum;
+    this.#min = Math.min(this.#min, min);
+    this.#max = Math.max(this.#max, max);
   }
 
   get count() {
@@ -77,20 +123,24 @@ export class Histogram {
     if (rank <= 1) return this.min;
     if (rank >= this.#count) return this.#max;
     let seen = 0;
-    let i = -1;
-    while (seen < rank) seen += this.#counts[++i];
-    return Math.min(Math.max(middleOf(i), this.#min), this.#max);
+    for (const [index, count] of this.#filled()) {
+      seen += count;
+      if (seen >= rank) return Math.min(Math.max(middleOf(index), this.#min), this.#max);
+    }
+    return this.#max;
   }
 
   /** @returns {HistogramData} only the buckets that hold something, in rising order */
   toJSON() {
-    /** @type {[number, number][]} */
-    const buckets = [];
-    this.#counts.forEach((count, i) => {
-      if (count > 0) buckets.push([i, count]);
-    });
     const { min, max } = this;
-    return { unit: 'ns', subBits: SUB_BITS, min, max, sum: this.#sum, buckets };
+    return {
+      unit: 'ns',
+      subBits: SUB_BITS,
+      min,
+      max,
+      sum: this.#sum,
+      buckets: [...this.#filled()],
+    };
   }
 
   /**
@@ -98,23 +148,19 @@ export class Histogram {
    * @returns {Histogram} equal to the one that wrote the data
    */
   static fromJSON(data) {
-    if (data.unit !== 'ns' || data.subBits !== SUB_BITS) {
-      throw new RangeError(
-        `a histogram in ${data.unit} with subBits ${data.subBits} cannot be read: ns and ${SUB_BITS} are`,
-      );
-    }
     const histogram = new Histogram();
-    for (const [index, count] of data.buckets) {
-      if (!(index in histogram.#counts && count > 0)) {
-        throw new RangeError(`a histogram cannot hold ${count} records in bucket ${index}`);
-      }
-      histogram.#counts[index] = count;
-      histogram.#count += count;
-    }
-    histogram.#sum = data.sum;
-    if (histogram.#count > 0) histogram.#min = data.min;
-    histogram.#max = data.max;
+    histogram.addJSON(data);
     return histogram;
+  }
+
+  /** @returns {Generator<[number, number]>} index and count of each bucket that holds something */
+  *#filled() {
+    for (const [block, counts] of this.#blocks.entries()) {
+      if (!counts) continue;
+      for (let i = 0; i < SUB_BUCKETS; i++) {
+        if (counts[i] > 0) yield [block * SUB_BUCKETS + i, counts[i]];
+      }
+    }
   }
 }
 

@@ -1,14 +1,80 @@
-/** @typedef {import('../types.d.ts').Round} Round */
-/** @typedef {import('../types.d.ts').Comparison['metric']} Metric */
+/** @typedef {import('../results/run.d.ts').Metric} Metric */
+/** @typedef {import('../results/run.d.ts').Round} Round */
+
+/** @param {string} name @param {string} description @returns {Metric} */
+const latency = (name, description) => metric(name, 'µs', 'less', description);
 
 /**
- * What contenders are compared by, the most telling first; less is better for all.
- * @type {Record<Metric, (round: Round) => number | undefined>}
+ * The metric table: every number that a round may carry, and what it means. The first metric that
+ * contenders are compared by is the primary one. A metric that no round has is simply not shown, so
+ * one more metric is one more line here.
+ * @type {readonly Metric[]}
  */
-export const METRICS = {
-  usPerOp: (round) => (round.seconds * 1e6) / round.ops,
-  clientCpuUsPerOp: (round) => round.clientCpuUsPerOp,
-  latencyP99Us: (round) => round.latencyUs.p99,
-  serverCpuUsPerOp: (round) => round.serverCpuUsPerOp,
-  rssPeakKb: (round) => round.rssPeakKb,
-};
+export const METRICS = Object.freeze([
+  compared('usPerOp', 'µs/op', 'time per operation: measured time ÷ operations'),
+  latency('latencyMinUs', 'shortest latency of a round'),
+  latency('latencyMeanUs', 'mean latency'),
+  latency('latencyP50Us', 'median latency'),
+  latency('latencyP90Us', 'latency that 90 % of operations stay under'),
+  compared('latencyP99Us', 'µs', 'latency that 99 % of operations stay under'),
+  latency('latencyP999Us', 'latency that 99.9 % of operations stay under'),
+  latency('latencyMaxUs', 'longest latency of a round'),
+  metric('opsPerSecond', 'op/s', 'more', 'operations per second of measured time'),
+  compared('clientCpuUsPerOp', 'µs/op', 'CPU time of all client threads and processes'),
+  metric('callerCpuUsPerOp', 'µs/op', 'less', 'CPU time of the calling thread'),
+  metric('workerCpuUsPerOp', 'µs/op', 'less', 'CPU time of the workers behind a dispatch'),
+  compared('serverCpuUsPerOp', 'µs/op', 'CPU time of the server'),
+  compared('rssPeakKb', 'KB', 'largest resident memory of the client'),
+  metric('rssDeltaKb', 'KB', 'less', 'resident memory gained while measuring'),
+  metric('heapPeakKb', 'KB', 'less', 'largest used JavaScript heap'),
+  compared('allocatedBytesPerOp', 'B/op', 'bytes allocated on the JavaScript heap'),
+  compared('contextSwitchesPerOp', '1/op', 'context switches of the client'),
+  metric('systemCallsPerOp', '1/op', 'less', 'system calls of the client'),
+  metric('gcPct', '%', 'less', 'share of the measured time spent in garbage collection'),
+  metric('eventLoopUtilization', '1', 'less', 'share of time in which the event loop was busy'),
+  metric('eventLoopDelayP50Us', 'µs', 'less', 'median delay of the event loop'),
+  metric('eventLoopDelayP99Us', 'µs', 'less', '99th percentile of the delay of the event loop'),
+  metric('eventLoopDelayMaxUs', 'µs', 'less', 'longest delay of the event loop'),
+  metric('handOverPct', '%', 'less', 'share of the measured time lost between slices'),
+  metric('stealPct', '%', 'less', 'share of CPU time that the hypervisor gave to others'),
+  metric('inputUsPerOp', 'µs/op', 'less', 'making the input of an operation; not in its time'),
+]);
+
+/** The metric that verdicts are about; all others are exploratory. */
+export const PRIMARY = METRICS[0].name;
+
+/**
+ * The rows that a run needs: the known metrics that its rounds carry, in the table's order, then
+ * those that only the run's own table or its rounds know of.
+ * @param {Iterable<Round>} rounds
+ * @param {readonly Metric[]} [own] the run's own table
+ * @returns {Metric[]}
+ */
+export function metricsOf(rounds, own = []) {
+  const found = new Set([PRIMARY]);
+  for (const round of rounds) for (const name in round.metrics) found.add(name);
+  const known = METRICS.filter(({ name }) => found.delete(name));
+  const others = own.filter(({ name }) => found.delete(name));
+  const undescribed = [...found].sort().map((name) => metric(name, '', 'less', name));
+  return [...known, ...others, ...undescribed];
+}
+
+/** @param {Round} round @param {string} name @returns {number | undefined} */
+export function metricValue(round, name) {
+  const value = round.metrics[name];
+  return value === undefined && name === PRIMARY ? (round.seconds * 1e6) / round.ops : value;
+}
+
+/**
+ * @param {string} name @param {string} unit @param {Metric['better']} better
+ * @param {string} description
+ * @returns {Metric}
+ */
+function metric(name, unit, better, description) {
+  return Object.freeze({ name, unit, better, compared: false, description });
+}
+
+/** @param {string} name @param {string} unit @param {string} description @returns {Metric} */
+function compared(name, unit, description) {
+  return Object.freeze({ name, unit, better: 'less', compared: true, description });
+}

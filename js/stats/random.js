@@ -30,6 +30,14 @@ export function seededRandom(seed) {
 }
 
 /**
+ * A standard normal value (Box and Muller).
+ * @param {() => number} random numbers in [0, 1)
+ */
+export function gaussian(random) {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+}
+
+/**
  * Fisher–Yates: every order is equally likely.
  * @template T
  * @param {readonly T[]} array left as it is

@@ -1,68 +1,83 @@
-import { medianInterval } from './bootstrap.js';
+import { bimodal } from './bimodal.js';
+import { medianInterval } from './median.js';
+import { metricsOf, metricValue } from './metrics.js';
 
-/** @typedef {import('../types.d.ts').Round} Round */
-/** @typedef {import('../types.d.ts').Summary} Summary */
-/** @typedef {import('../types.d.ts').Interval} Interval */
-/** @typedef {import('../types.d.ts').Stage} Stage */
+/** @typedef {import('../results/run.d.ts').CellData} CellData */
+/** @typedef {import('../results/run.d.ts').Interval} Interval */
+/** @typedef {import('../results/run.d.ts').LatencyUs} LatencyUs */
+/** @typedef {import('../results/run.d.ts').Round} Round */
+/** @typedef {import('../results/run.d.ts').Stage} Stage */
+/** @typedef {import('../results/run.d.ts').Summary} Summary */
 
 /**
- * The median of each metric over the rounds of one cell, with its bootstrap 95 % interval (see
- * bootstrap.js for what few rounds can promise; one round gives lo = median = hi). Percentiles of
- * latency are those of a whole round: their interval tells how they vary from round to round.
- * @param {readonly Round[]} rounds at least one
+ * The median of each metric and stage over the rounds of one cell, with its 95 % interval
+ * (see median.js for what few rounds can promise; one round gives lo = median = hi), and the
+ * latencies of all its operations together.
+ * @param {CellData} data at least one round
  * @returns {Summary}
  */
-export function summarizeRounds(rounds) {
-  /** @param {(round: Round) => number | undefined} metric */
-  const over = (metric) => overRounds(rounds, metric);
-  /** @param {(round: Round) => number} metric @returns {Interval} */
-  const always = (metric) => medianInterval(rounds.map(metric));
-
-  const serverCpuUsPerOp = over((round) => round.serverCpuUsPerOp);
-  const stagesUs = summarizeStages(rounds);
+export function summarize({ rounds, histograms }) {
+  const stagesUs = stagesOf(rounds);
+  const overlapping = [...new Set(rounds.flatMap((round) => round.overlapping ?? []))];
+  const twoLevels = bimodal(rounds);
+  const numbers = new Set(rounds.map(({ round }) => round));
+  for (const { round, warmup } of rounds) if (!warmup.steady) numbers.delete(round);
   return {
-    rounds: rounds.length,
-    usPerOp: always((round) => (round.seconds * 1e6) / round.ops),
-    opsPerSecond: always((round) => round.opsPerSecond),
-    latencyUs: {
-      min: always((round) => round.latencyUs.min),
-      mean: always((round) => round.latencyUs.mean),
-      p50: always((round) => round.latencyUs.p50),
-      p90: always((round) => round.latencyUs.p90),
-      p99: always((round) => round.latencyUs.p99),
-      p999: always((round) => round.latencyUs.p999),
-      max: always((round) => round.latencyUs.max),
-    },
-    clientCpuUsPerOp: always((round) => round.clientCpuUsPerOp),
-    ...(serverCpuUsPerOp && { serverCpuUsPerOp }),
-    rssDeltaKb: always((round) => round.rssDeltaKb),
-    rssPeakKb: always((round) => round.rssPeakKb),
-    heapPeakKb: always((round) => round.heapPeakKb),
-    gcMs: always((round) => round.gcMs),
-    eventLoopUtilization: always((round) => round.eventLoop.utilization),
-    eventLoopDelayP99Us: always((round) => round.eventLoop.delayP99Us),
+    rounds: new Set(rounds.map(({ round }) => round)).size,
+    metrics: Object.fromEntries(
+      metricsOf(rounds).flatMap(({ name }) =>
+        named(
+          name,
+          rounds.map((round) => metricValue(round, name)),
+        ),
+      ),
+    ),
+    latencyUs: Object.fromEntries(
+      Object.entries(histograms).map(([operation, histogram]) => [operation, latency(histogram)]),
+    ),
     ...(stagesUs && { stagesUs }),
+    ...(overlapping.length > 0 && { overlapping }),
+    steadyRounds: numbers.size,
+    ...(twoLevels && { bimodal: twoLevels }),
   };
 }
 
 /** @param {readonly Round[]} rounds @returns {Summary['stagesUs']} */
-function summarizeStages(rounds) {
+function stagesOf(rounds) {
   const stages = new Set(rounds.flatMap((round) => Object.keys(round.stagesUs ?? {})));
   if (stages.size === 0) return undefined;
   return Object.fromEntries(
-    /** @type {Stage[]} */ ([...stages]).map((stage) => [
-      stage,
-      overRounds(rounds, (round) => round.stagesUs?.[stage]),
-    ]),
+    /** @type {Stage[]} */ ([...stages]).flatMap((stage) =>
+      named(
+        stage,
+        rounds.map((round) => round.stagesUs?.[stage]),
+      ),
+    ),
   );
 }
 
 /**
- * @param {readonly Round[]} rounds
- * @param {(round: Round) => number | undefined} metric
- * @returns {Interval | undefined} undefined when no round could see the metric
+ * @param {string} name
+ * @param {(number | undefined)[]} values
+ * @returns {[string, Interval][]} nothing when no round could see it
  */
-function overRounds(rounds, metric) {
-  const values = rounds.map(metric).filter((value) => value !== undefined);
-  return values.length > 0 ? medianInterval(values) : undefined;
+function named(name, values) {
+  const seen = values.filter((value) => value !== undefined && Number.isFinite(value));
+  return seen.length > 0 ? [[name, medianInterval(/** @type {number[]} */ (seen))]] : [];
+}
+
+/** @param {import('./histogram.js').Histogram} histogram @returns {LatencyUs & { ops: number }} */
+function latency(histogram) {
+  /** @param {number} p */
+  const us = (p) => histogram.percentile(p) / 1000;
+  return {
+    ops: histogram.count,
+    min: histogram.min / 1000,
+    mean: histogram.mean / 1000,
+    p50: us(50),
+    p90: us(90),
+    p99: us(99),
+    p999: us(99.9),
+    max: histogram.max / 1000,
+  };
 }

@@ -1,18 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { analyse, baselineOf } from '../../js/stats/analyse.js';
+import { analyse } from '../../js/stats/analyse.js';
+import { compareCells } from '../../js/stats/compare.js';
 import { METRICS } from '../../js/stats/metrics.js';
 import { syntheticRun } from '../helpers/run.js';
 
-/** @typedef {import('../../js/types.d.ts').Run} Run */
+/** @typedef {import('../../js/results/run.d.ts').Run} Run */
 
 const workloads = ['findOne', 'insertMany'];
 
 /** @template T @param {T} value @returns {T} any write into it throws */
 function frozen(value) {
-  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+  const isPlain = Array.isArray(value) || Object.getPrototypeOf(value ?? 0) === Object.prototype;
+  if (value instanceof Map) for (const inner of value.values()) frozen(inner);
+  if (isPlain && !Object.isFrozen(value)) {
     Object.freeze(value);
-    for (const inner of Object.values(value)) frozen(inner);
+    for (const inner of Object.values(/** @type {object} */ (value))) frozen(inner);
   }
   return value;
 }
@@ -28,138 +31,126 @@ test('analysing changes nothing that it is given, and twice is once', () => {
   const run = frozen(syntheticRun({ workloads }));
   const analysed = frozen(analyse(run));
   assert.deepEqual(analyse(analysed), analysed);
-  assert.deepEqual(analyse(JSON.parse(JSON.stringify(run))), analysed);
-  assert.deepEqual(analysed.cells[0].rounds, run.cells[0].rounds);
+  assert.equal(run.cells[0].summary, undefined);
 });
 
 test('every measured cell is summarised; the others are not', () => {
-  const { cells } = analyse(syntheticRun({ workloads, rounds: 3 }));
-  for (const cell of cells) {
-    assert.equal(cell.summary?.rounds, cell.status === 'ok' ? 3 : undefined, cell.id);
+  const { cells, data } = analyse(syntheticRun({ workloads, rounds: 3 }));
+  for (const { id, summary, status } of cells) {
+    assert.equal(summary?.rounds, status === 'ok' ? 3 : undefined, id);
   }
-  const [cell] = cells;
-  const p99 = cell.rounds.map((round) => round.latencyUs.p99).sort((a, b) => a - b);
-  assert.deepEqual(cell.summary?.latencyUs.p99, { lo: p99[0], median: p99[1], hi: p99[2] });
-  const native = cells.find((one) => one.contender === 'native+inline');
-  assert.deepEqual(Object.keys(native?.summary?.stagesUs ?? {}), ['encode', 'roundTrip', 'decode']);
-  assert.equal(cell.summary && 'stagesUs' in cell.summary, false);
+  const [{ id, summary }] = cells;
+  const p99 = data.get(id)?.rounds.map((round) => round.metrics.latencyP99Us) ?? [];
+  const [lo, median, hi] = p99.sort((a, b) => a - b);
+  assert.deepEqual(summary?.metrics.latencyP99Us, { lo, median, hi });
+  assert.equal(summary?.latencyUs.findOne.ops, data.get(id)?.histograms.findOne.count);
+  assert.equal(summary?.steadyRounds, 3);
+  const native = cells.find(({ contender }) => contender === 'native+inline');
+  const stages = ['encode', 'roundTrip', 'server', 'decode'];
+  assert.deepEqual(Object.keys(native?.summary?.stagesUs ?? {}), stages);
 });
 
-test('each contender is compared by every metric, the baseline serving all pool sizes', () => {
+test('each contender is compared by every compared metric', () => {
   const run = analyse(syntheticRun({ workloads }));
-  const measured = run.cells.filter((cell) => cell.status === 'ok');
-  const others = measured.filter((cell) => !cell.contender.startsWith('mongodb+inline'));
-  assert.equal(run.comparisons.length, others.length * Object.keys(METRICS).length);
+  const others = run.cells.filter(({ role, summary }) => summary && /contender|bound/.test(role));
+  const compared = METRICS.filter((metric) => metric.compared);
+  assert.equal(run.comparisons.length, others.length * compared.length);
   const pooled = comparisonOf(run, 'findOne/wide/c32/native+piscina/p2', 'usPerOp');
-  assert.equal(pooled.baseline, 'mongodb+inline');
-  assert.equal(pooled.poolSize, 2);
+  assert.equal(pooled.baseline, 'findOne/wide/c32/mongodb+inline');
   // The generator's model: 0.45 of the baseline's time with 32 in flight.
   assert.ok(pooled.lo < 0.46 && pooled.hi > 0.44 && pooled.verdict === 'faster');
 });
 
-test('a metric that one side lacks is not compared', () => {
+test('the primary metric is corrected for the number of comparisons, the others are exploratory', () => {
+  const { comparisons, control } = analyse(syntheticRun({ workloads }));
+  const primary = comparisons.filter(({ metric }) => metric === 'usPerOp');
+  for (const { p, pAdjusted, exploratory } of primary) {
+    assert.equal(exploratory, false);
+    assert.ok((pAdjusted ?? 0) >= (p ?? 1));
+  }
+  const least = primary.reduce((a, b) => ((a.p ?? 1) < (b.p ?? 1) ? a : b));
+  assert.equal(least.pAdjusted, primary.length * (least.p ?? 1));
+  for (const one of [...comparisons, ...control.comparisons]) {
+    if (one.metric !== 'usPerOp') assert.equal(one.exploratory, true);
+    if (one.metric !== 'usPerOp') assert.equal(one.pAdjusted, undefined);
+  }
+});
+
+test('a metric that only rounds know of is summarised, one that the run describes is compared', () => {
   const run = syntheticRun({ workloads: ['findOne'] });
-  for (const { rounds } of run.cells) for (const round of rounds) delete round.serverCpuUsPerOp;
-  const { comparisons, cells } = analyse(run);
-  assert.equal(comparisons.filter(({ metric }) => metric === 'serverCpuUsPerOp').length, 0);
-  assert.ok(comparisons.some(({ metric }) => metric === 'usPerOp'));
-  assert.ok(cells.every(({ summary }) => !summary || !('serverCpuUsPerOp' in summary)));
+  const faults = { ...METRICS[0], name: 'faultsPerOp', unit: '1/op', description: 'page faults' };
+  run.metrics.push(faults);
+  for (const { rounds } of run.data.values()) {
+    for (const { metrics } of rounds) Object.assign(metrics, { faultsPerOp: 2, oddities: 1 });
+  }
+  const { metrics, cells, comparisons } = analyse(run);
+  assert.deepEqual(metrics.slice(-2), [
+    faults,
+    { name: 'oddities', unit: '', better: 'less', compared: false, description: 'oddities' },
+  ]);
+  assert.deepEqual(cells[0].summary?.metrics.oddities, { median: 1, lo: 1, hi: 1 });
+  const compared = comparisons.filter(({ metric }) => metric === 'faultsPerOp');
+  assert.ok(compared.length > 0 && compared.every(({ verdict }) => verdict === 'same'));
 });
 
-test('a pooled baseline meets its own pool size first', () => {
-  const { cells } = syntheticRun({ workloads: ['findOne'], rounds: 1 });
-  const [cell] = cells.filter((one) => one.contender === 'native+piscina');
-  const pools = [0, 2, 4].map((poolSize) => ({ ...cell, contender: 'b+piscina', poolSize }));
-  const run = { baseline: 'b+piscina' };
-  assert.equal(baselineOf(run, pools, cell)?.poolSize, 2);
-  assert.equal(baselineOf(run, pools, { ...cell, poolSize: 9 })?.poolSize, 0);
-  assert.equal(baselineOf(run, pools, { ...cell, dataset: 'other' }), undefined);
+test('noise is that of the control of the setting, else what is typical of the run', () => {
+  const run = syntheticRun({ workloads });
+  const without = 'findOne/wide/c1/mongodb+inline#aa';
+  run.cells = run.cells.filter(({ id }) => id !== without);
+  run.data.delete(without);
+  const { control, settings } = analyse(run);
+  assert.deepEqual(
+    Object.keys(control.noisePct),
+    settings.map(({ id }) => id),
+  );
+  assert.equal(control.noisePct['findOne/wide/c1'], control.pooledPct);
+  for (const { setting, metric, lo, hi } of control.comparisons) {
+    if (metric !== 'usPerOp' || lo > 1 || hi < 1) continue;
+    const half = 100 * (Math.sqrt(hi / lo) - 1);
+    assert.ok(Math.abs(control.noisePct[setting] - half) < 1e-9);
+  }
+  const none = analyse(syntheticRun({ workloads, control: false })).control;
+  assert.deepEqual(none, { comparisons: [], noisePct: {}, pooledPct: null });
 });
 
-test('the A/A control gives the noise floor and is no contender', () => {
-  const { control, comparisons } = analyse(syntheticRun({ workloads }));
-  const bounds = control.aa
-    .filter(({ metric }) => metric === 'usPerOp')
-    .flatMap(({ lo, hi }) => [Math.max(lo, 1 / lo), Math.max(hi, 1 / hi)]);
-  assert.equal(bounds.length, 2 * 2 * 2 * 2);
-  assert.ok(Math.abs((control.noiseFloorPct ?? 0) - 100 * (Math.max(...bounds) - 1)) < 1e-9);
-  assert.ok(comparisons.every(({ contender }) => !contender.endsWith('#aa')));
-  const without = analyse(syntheticRun({ workloads, control: false }));
-  assert.deepEqual(without.control, { aa: [], noiseFloorPct: null });
-  assert.ok(without.warnings.some(({ code }) => code === 'no-control'));
-});
-
-test('a noisy control withholds verdicts', () => {
+test('a control that differs from the baseline withholds verdicts, and calls nothing the same', () => {
   const run = syntheticRun({ workloads: ['findOne'] });
-  for (const { contender, rounds } of run.cells) {
-    if (contender.endsWith('#aa')) for (const round of rounds) round.seconds *= 3;
+  for (const [id, { rounds }] of run.data) {
+    if (!id.endsWith('#aa')) continue;
+    for (const { slices } of rounds) slices.us = slices.us.map((us) => 3 * us);
   }
   const noisy = analyse(run);
-  assert.ok((noisy.control.noiseFloorPct ?? 0) > 190);
-  assert.equal(comparisonOf(noisy, 'findOne/wide/c1/native+inline', 'usPerOp').verdict, 'same');
-  assert.equal(
-    comparisonOf(noisy, 'findOne/wide/c1/native+inline', 'clientCpuUsPerOp').verdict,
-    'faster',
-  );
-  const warning = noisy.warnings.find(({ code }) => code === 'control-off');
-  assert.match(warning?.text ?? '', /mongodb\+inline with itself and found 3\.\d\d ×/);
+  assert.ok((noisy.control.noisePct['findOne/wide/c1'] ?? 0) > 190);
+  const native = comparisonOf(noisy, 'findOne/wide/c1/native+inline', 'usPerOp');
+  assert.equal(native.verdict, 'unclear');
+  assert.ok(noisy.warnings.some(({ code }) => code === 'control-off'));
+});
+
+test('two rounds have figures and no verdict', () => {
+  const { comparisons, control } = analyse(syntheticRun({ workloads, rounds: 2 }));
+  assert.ok(comparisons.length > 0);
+  for (const { verdict, p, ratio } of comparisons) {
+    assert.deepEqual([verdict, p, Number.isFinite(ratio)], ['untested', null, true]);
+  }
+  assert.equal(control.pooledPct, null);
+});
+
+test('any two cells of an analysed run can be compared', () => {
+  const run = analyse(syntheticRun({ workloads }));
+  const cell = (/** @type {string} */ contender) => {
+    const found = run.cells.find((one) => one.contender === contender);
+    assert.ok(found);
+    return found;
+  };
+  const pair = { baseline: cell('native+inline'), contender: cell('mongoose+inline') };
+  const comparison = compareCells({ run, ...pair, metric: 'rssPeakKb' });
+  // The model: 121 MB beside 62 MB.
+  assert.ok(Math.abs((comparison?.ratio ?? 0) - 121 / 62) < 0.03);
+  assert.equal(comparison?.exploratory, true);
 });
 
 test('a run without a measured cell is analysed, to nothing', () => {
-  const run = { ...syntheticRun({ workloads, rounds: 1 }), cells: [] };
+  const run = { ...syntheticRun({ workloads, rounds: 1 }), cells: [], data: new Map() };
   const { comparisons, answers, warnings } = analyse(run);
-  assert.deepEqual(
-    { comparisons, answers, warnings },
-    { comparisons: [], answers: [], warnings: [] },
-  );
-});
-
-test('answers name the fastest plain driver and rest on cells that exist', () => {
-  const run = analyse(syntheticRun({ workloads }));
-  const { ratio, lo, hi } = comparisonOf(run, 'findOne/wide/c1/native+inline', 'usPerOp');
-  const [tally, first] = run.answers;
-  assert.match(
-    tally.answer,
-    /^native\+inline is fastest in 4 of 4 settings\. There it takes 0\.\d\d \(findOne, narrow\) to 0\.\d\d × \(/,
-  );
-  assert.equal(tally.evidence.length, 4);
-  const times = `${ratio.toFixed(2)} × (${lo.toFixed(2)}–${hi.toFixed(2)})`;
-  assert.equal(first.question, 'Which driver is fastest, one operation at a time?');
-  assert.ok(
-    first.answer.startsWith(
-      `native+inline reads one wide document by _id in ${times} the time of mongodb+inline, and 0.2`,
-    ),
-    first.answer,
-  );
-  assert.deepEqual(first.evidence, ['findOne/wide/c1/native+inline']);
-  const ids = new Set(run.cells.map(({ id }) => id));
-  for (const { evidence } of run.answers) assert.ok(evidence.every((id) => ids.has(id)));
-  const floor = run.answers.filter(({ question }) => question.includes('libmongoc floor'));
-  assert.equal(floor.length, 3);
-  assert.match(floor[0].answer, /^One operation at a time, native\+inline takes 1\.\d\d \(/);
-});
-
-test('where nothing beats the baseline the answer says so', () => {
-  const run = syntheticRun({ workloads: ['findOne'] });
-  for (const { contender, rounds } of run.cells) {
-    if (contender.startsWith('mongodb+inline')) for (const round of rounds) round.seconds /= 50;
-  }
-  const [tally, first] = analyse(run).answers;
-  assert.equal(tally.answer, 'No driver is faster than mongodb+inline in any of 2 settings.');
-  assert.match(
-    first.answer,
-    /^No driver reads one wide document by _id faster than mongodb\+inline; the next, native\+inline, takes 2\d\.\d\d ×/,
-  );
-});
-
-test('pools of two sizes and replies of two kinds are not thrown together in an answer', () => {
-  const run = syntheticRun({ workloads: ['findOne'] });
-  const pooled = run.cells.find(({ id }) => id === 'findOne/wide/c1/native+piscina/p2');
-  assert.ok(pooled);
-  run.cells.push({ ...pooled, id: 'findOne/wide/c1/native+piscina/p4/json', poolSize: 4 });
-  const answers = analyse(run).answers.map(({ answer }) => answer);
-  for (const name of ['p2', 'p4/json']) {
-    const start = `One operation at a time, native+piscina/${name} takes `;
-    assert.equal(answers.filter((answer) => answer.startsWith(start)).length, 1, name);
-  }
+  assert.deepEqual([comparisons, answers, warnings], [[], [], []]);
 });

@@ -100,3 +100,22 @@ test('what cannot be a latency, a percentile or a histogram is refused', () => {
   assert.throws(() => Histogram.fromJSON({ ...data, buckets: [[99999, 1]] }), /bucket 99999/);
   assert.equal(histogram.count, 0);
 });
+
+test('JSON is added bucket by bucket; what cannot be read adds nothing', () => {
+  const parts = [valuesOver(500, 1), valuesOver(700, 2)].map((values) =>
+    values.map((value) => Math.floor(value / 2 ** 13)),
+  );
+  const merged = new Histogram();
+  for (const part of parts) merged.addJSON(histogramOf(part).toJSON());
+  merged.addJSON(new Histogram().toJSON());
+  assert.deepEqual(merged.toJSON(), histogramOf(parts.flat()).toJSON());
+  const bad = {
+    ...histogramOf([5]).toJSON(),
+    buckets: /** @type {[number, number][]} */ ([
+      [5, 1],
+      [-1, 1],
+    ]),
+  };
+  assert.throws(() => merged.addJSON(bad), /bucket -1/);
+  assert.equal(merged.count, 1200);
+});

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { analyse } from '../../js/stats/analyse.js';
 import { syntheticRun } from '../helpers/run.js';
 
-/** @typedef {import('../../js/types.d.ts').Run} Run */
-/** @typedef {import('../../js/types.d.ts').Round} Round */
+/** @typedef {import('../../js/results/run.d.ts').Run} Run */
+/** @typedef {import('../../js/results/run.d.ts').Round} Round */
 
 const workloads = ['findOne'];
 
@@ -12,80 +12,125 @@ const workloads = ['findOne'];
 function warning(run, code) {
   const found = analyse(run).warnings.find((one) => one.code === code);
   if (found) assert.ok(found.advice.endsWith('.'), 'every warning advises');
-  return found?.text;
+  return found?.text ?? '';
 }
 
-/** @param {Run} run @param {(round: Round) => void} change @param {string} [idPart] */
-function changed(run, change, idPart = '') {
-  for (const { id, rounds } of run.cells) if (id.includes(idPart)) rounds.forEach(change);
+/** @param {(round: Round) => void} change @param {string} [idPart] @param {{ rounds?: number }} [of] */
+function changed(change, idPart = '', of = {}) {
+  const run = syntheticRun({ workloads, ...of });
+  for (const [id, { rounds }] of run.data) if (id.includes(idPart)) rounds.forEach(change);
   return run;
 }
 
+/** @param {Round} round */
+function manyOperations(round) {
+  round.ops *= 10;
+}
+
 test('a quiet, complete run of enough rounds and operations has no warning', () => {
-  const run = changed(syntheticRun({ workloads }), (round) => {
-    round.ops *= 10;
-    round.seconds *= 10;
-  });
-  assert.deepEqual(analyse(run).warnings, []);
+  assert.deepEqual(analyse(changed(manyOperations)).warnings, []);
 });
 
-test('few rounds are warned of with what their interval is worth', () => {
-  assert.equal(warning(syntheticRun({ workloads }), 'few-rounds'), undefined);
-  assert.match(
-    warning(syntheticRun({ workloads, rounds: 3 }), 'few-rounds') ?? '',
-    /^3 rounds: .* 75 % of the time/,
-  );
-  assert.match(
-    warning(syntheticRun({ workloads, rounds: 1 }), 'few-rounds') ?? '',
-    /^One round gives no interval/,
-  );
+test('few rounds are warned of with what they would miss', () => {
+  assert.equal(warning(syntheticRun({ workloads }), 'few-rounds'), '');
+  const three = warning(syntheticRun({ workloads, rounds: 3 }), 'few-rounds');
+  assert.match(three, /^Only 3 rounds: differences under \d+ % are mostly missed\.$/);
+  const one = warning(syntheticRun({ workloads, rounds: 1 }), 'few-rounds');
+  assert.equal(one, '1 round: with fewer than 3 nothing can be told from chance.');
 });
 
-test('failed cells, steal, wide intervals and thin tails are warned of', () => {
-  assert.match(
-    warning(syntheticRun({ workloads: ['insertMany'] }), 'cells-failed') ?? '',
-    /^2 cells failed: insertMany\/wide\/c1\/mongoose\+piscina\/p2, /,
+test('a run that is rough by design says so once, in place of what follows from it', () => {
+  const run = changed(
+    (round) => {
+      round.ops = 20;
+      round.warmup.steady = false;
+    },
+    '',
+    { rounds: 3 },
   );
-  const stolen = changed(syntheticRun({ workloads }), (round) => {
-    round.stealPct = round.round;
+  const codes = () => analyse(run).warnings.map(({ code }) => code);
+  assert.deepEqual(codes(), ['few-rounds', 'not-steady', 'few-operations']);
+  run.measuring.rough = true;
+  assert.deepEqual(codes(), ['rough']);
+});
+
+test('failed cells, steal, cells that were not steady and thin tails are named', () => {
+  const failed = warning(syntheticRun({ workloads: ['insertMany'] }), 'cells-failed');
+  assert.match(failed, /^2 cells failed: insertMany\/wide\/c1\/mongoose\+piscina\/p2, /);
+  const stolen = changed((round) => {
+    round.metrics.stealPct = round.round;
   });
-  assert.match(warning(stolen, 'steal') ?? '', /took 3\.0 % of the CPU time \(up to 5\.0 %/);
-  const unsteady = changed(
-    syntheticRun({ workloads }),
+  assert.match(warning(stolen, 'steal'), /took 3\.0 % of the CPU time \(up to 5\.0 %/);
+  const cold = changed((round) => {
+    round.warmup.steady = round.round > 3;
+  }, 'wide/c1/mongoose+inline');
+  assert.match(
+    warning(cold, 'not-steady'),
+    /^1 of \d+ cells were .*: findOne\/wide\/c1\/mongoose\+inline\.$/,
+  );
+  const thin = changed(manyOperations);
+  for (const [id, { rounds }] of thin.data) {
+    if (id.includes('narrow/c32')) for (const round of rounds) round.ops = round.round * 300;
+  }
+  assert.match(warning(thin, 'few-operations'), /fewer than 1 000 operations: findOne\/narrow/);
+});
+
+test('an unclear comparison with a wide interval is named, a settled one is not', () => {
+  const shaken = (/** @type {number} */ by) =>
+    changed((round) => {
+      round.slices.us = round.slices.us.map((us) => us * by ** (round.round - 3));
+    }, 'wide/c1/mongoose+inline');
+  assert.match(
+    warning(shaken(1.3), 'wide-interval'),
+    /^1 of \d+ comparisons stay unclear .* widest: findOne\/wide\/c1\/mongoose\+inline\.$/,
+  );
+  assert.equal(warning(shaken(1.05), 'wide-interval'), '');
+});
+
+test('a contender that beats the bound is named', () => {
+  const run = changed((round) => {
+    round.slices.us = round.slices.us.map((us) => us / 3);
+  }, 'wide/c1/native+inline');
+  assert.match(
+    warning(run, 'bound-beaten'),
+    /^1 cell beat the lower bound, .*: findOne\/wide\/c1\/native\+inline \(0\.\d\d× its time\)\.$/,
+  );
+  assert.equal(warning(syntheticRun({ workloads }), 'bound-beaten'), '');
+});
+
+test('a cell of two speeds is named with both', () => {
+  const run = changed(
     (round) => {
-      round.opsPerSecond *= round.round;
+      const slow = round.round % 3 === 0 ? 1.4 : 1;
+      round.slices.us = round.slices.us.map((_, i) => round.slices.ops[i] * 30 * slow);
     },
-    'wide/c1/mongoose+inline',
+    'wide/c1/native+inline',
+    { rounds: 12 },
   );
   assert.match(
-    warning(unsteady, 'wide-interval') ?? '',
-    /^1 of \d+ cells vary .* most: findOne\/wide\/c1\/mongoose\+inline\.$/,
-  );
-  const thin = changed(
-    syntheticRun({ workloads }),
-    (round) => {
-      round.ops = round.round === 2 ? 999 : 1000;
-    },
-    'narrow/c32',
-  );
-  assert.match(
-    warning(thin, 'few-operations') ?? '',
-    /fewer than 1 000 operations: findOne\/narrow/,
+    warning(run, 'bimodal'),
+    /^1 cell ran at two .*\/c1\/native\+inline \(30\.0 and 42\.0 µs, 33 % of slices slow\)\.$/,
   );
 });
 
 test('cells without a baseline are named', () => {
   const run = syntheticRun({ workloads });
-  run.cells = run.cells.filter(({ id }) => !id.includes('wide/c1/mongodb+inline'));
-  const text = warning(run, 'no-baseline') ?? '';
-  assert.match(text, /^\d cells could not be compared with mongodb\+inline: findOne\/wide\/c1\//);
+  run.cells = run.cells.filter(({ id }) => id !== 'findOne/wide/c1/mongodb+inline');
+  assert.match(
+    warning(run, 'no-baseline'),
+    /^\d+ cells could not be compared with mongodb\+inline: findOne\/wide\/c1\//,
+  );
 });
 
 test('an interrupted run says so; warnings of others stay', () => {
   const own = { code: 'server-died', text: 'The server ended.', advice: 'Look at its log.' };
-  const run = { ...syntheticRun({ workloads }), warnings: [own] };
+  const run = { ...changed(manyOperations), warnings: [own] };
   run.status = 'interrupted';
+  run.reason = 'Ctrl-C';
   const { warnings } = analyse(analyse(run));
   assert.deepEqual(warnings[0], own);
-  assert.deepEqual(warnings.filter(({ code }) => code === 'unfinished').length, 1);
+  assert.deepEqual(
+    warnings.slice(1).map(({ text }) => text.slice(0, 34)),
+    ['The run is interrupted (Ctrl-C): t'],
+  );
 });

@@ -1,0 +1,119 @@
+import { comparerOf } from '../compare.js';
+import { bySetting, isPlain, isSteady } from './cells.js';
+import { conditions, groups, list, nameOf, timesAsFast } from './wording.js';
+
+/** @typedef {import('../../results/run.d.ts').Answer} Answer */
+/** @typedef {import('../../results/run.d.ts').Cell} Cell */
+/** @typedef {import('../../results/run.d.ts').Comparison} Comparison */
+/** @typedef {import('../../results/run.d.ts').Run} Run */
+/** @typedef {import('../../results/run.d.ts').Setting} Setting */
+/** @typedef {{ setting: Setting, first: Cell, second: Cell, unsteady: Cell[] }} Race */
+/** @typedef {Race & { comparison: Comparison }} Decided */
+
+/**
+ * The fastest plain contender of each setting, tested against the next one, not only against the
+ * baseline: that it beats the baseline does not make it the fastest. At a given rate all are equally
+ * fast, so open loads are left to the studies.
+ * @param {Run} run
+ * @returns {Answer[]}
+ */
+export function fastest(run) {
+  const races = bySetting(run)
+    .filter(({ setting }) => setting.load.kind !== 'open')
+    .flatMap(({ setting, cells }) => raceOf(run, setting, cells) ?? []);
+  const pairs = races.map(({ first, second }) => ({ contender: first, baseline: second }));
+  const comparisons = new Map(
+    comparerOf(run)
+      .family(pairs)
+      .map((comparison) => [comparison.cell, comparison]),
+  );
+  const decided = races.flatMap((race) => {
+    const comparison = comparisons.get(race.first.id);
+    return comparison ? [{ ...race, comparison }] : [];
+  });
+  return groups(decided, ({ setting }) => conditions(setting)).flatMap((alike) => {
+    const question = `Which driver is fastest, ${conditions(alike[0].setting)}?`;
+    const each = alike.map((race) => ({
+      question,
+      answer: sentence(run, race),
+      evidence: [race.first.id, race.second.id],
+    }));
+    if (alike.length === 1) return each;
+    const tally = { question, answer: tallySentence(alike), evidence: alike.map(winner) };
+    return [tally, ...each];
+  });
+}
+
+/** @param {Decided} race */
+function winner({ first }) {
+  return first.id;
+}
+
+/**
+ * @param {Run} run @param {Setting} setting @param {Cell[]} cells
+ * @returns {Race | undefined}
+ */
+function raceOf(run, setting, cells) {
+  const plain = cells.filter(isPlain);
+  const steady = plain.filter(isSteady);
+  const baseline = plain.find(({ role }) => role === 'baseline');
+  if (steady.length < 2 || !baseline) return undefined;
+  const times = new Map(steady.map((cell) => [cell, relativeTime(run, cell, baseline)]));
+  const [first, second] = [...times].sort(([, a], [, b]) => a - b).map(([cell]) => cell);
+  return { setting, first, second, unsteady: plain.filter((cell) => !isSteady(cell)) };
+}
+
+/** @param {Run} run @param {Cell} contender @param {Cell} baseline */
+function relativeTime(run, contender, baseline) {
+  if (contender === baseline) return 1;
+  return comparerOf(run).compare({ contender, baseline })?.ratio ?? Number.POSITIVE_INFINITY;
+}
+
+/** @param {Decided[]} races */
+function tallySentence(races) {
+  const won = groups(
+    races.filter(({ comparison }) => comparison.verdict === 'faster'),
+    ({ first }) => nameOf(first),
+  ).sort((a, b) => b.length - a.length);
+  const open = races.length - won.flat().length;
+  const of = `of ${races.length} settings`;
+  if (won.length === 0) return `No contender can be called the fastest in any ${of}.`;
+  const wins = won.map(
+    (of, i) => `${nameOf(of[0].first)}${i === 0 ? ' is fastest' : ''} in ${of.length}`,
+  );
+  const rest = open > 0 ? ` In ${open} no single one can be called the fastest.` : '';
+  return `${list(wins)} ${of}.${rest}`;
+}
+
+/** @param {Run} run @param {Decided} race */
+function sentence(run, { setting, first, second, comparison, unsteady }) {
+  const [one, other] = [nameOf(first), nameOf(second)];
+  const does = `${one} ${setting.phrase}`;
+  const left =
+    unsteady.length > 0 ? ` Not steady, so left out: ${list(unsteady.map(nameOf))}.` : '';
+  if (comparison.verdict === 'same') {
+    const within = `within ${run.measuring.marginPct} %`;
+    return `${does} as fast as ${other}, ${within}; no other is faster.${left}`;
+  }
+  if (comparison.verdict !== 'faster') {
+    return (
+      `These rounds cannot tell whether ${one} or ${other} is fastest: ` +
+      `${does} ${timesAsFast(comparison, other)}.${left}`
+    );
+  }
+  const next = second.role === 'baseline' ? other : `${other}, the next`;
+  return `${does} ${timesAsFast(comparison, next)}${besideBaseline(run, first, second)}.${left}`;
+}
+
+/**
+ * What most readers ask first: how it stands beside the baseline, unless that is the next one.
+ * @param {Run} run @param {Cell} first @param {Cell} second
+ */
+function besideBaseline(run, first, second) {
+  const planned = run.comparisons.find(
+    ({ cell, pAdjusted }) => cell === first.id && pAdjusted !== undefined,
+  );
+  if (planned?.verdict !== 'faster' || planned.baseline === second.id) return '';
+  const baseline = run.cells.find(({ id }) => id === planned.baseline);
+  return baseline ? `, and ${timesAsFast(planned, nameOf(baseline))}` : '';
+}

@@ -1,0 +1,72 @@
+import { isSteady } from '../answers/cells.js';
+import { median } from '../median.js';
+import { count, named, namedCells } from './wording.js';
+
+/** Warnings about single cells. */
+
+/** @typedef {import('../../results/run.d.ts').Run} Run */
+
+/** A p99 rests on the slowest hundredth: ten operations of a thousand. */
+const OPS_FOR_P99 = 1000;
+
+/** @param {Run} run */
+export function failed({ cells }) {
+  const found = cells.filter(({ status }) => status === 'failed');
+  if (found.length === 0) return undefined;
+  return {
+    text: `${count(found.length, 'cell')} failed: ${namedCells(found)}.`,
+    advice: "Read each failure's reason in the list of cells; a failed cell has no numbers.",
+  };
+}
+
+/** @param {Run} run */
+export function bimodal(run) {
+  const found = measured(run).flatMap(({ id, summary }) => {
+    const levels = summary?.bimodal;
+    if (!levels) return [];
+    const { fastUs, slowUs, slowShare } = levels;
+    const share = Math.round(100 * slowShare);
+    return [`${id} (${fastUs.toFixed(1)} and ${slowUs.toFixed(1)} µs, ${share} % of slices slow)`];
+  });
+  if (found.length === 0) return undefined;
+  return {
+    text: `${count(found.length, 'cell')} ran at two levels of speed: ${named(found)}.`,
+    advice:
+      'Their means describe neither level: measure more rounds, and profile a launch of each kind.',
+  };
+}
+
+/** @param {Run} run */
+export function notSteady(run) {
+  const cells = measured(run);
+  const cold = cells.filter((cell) => !isSteady(cell));
+  if (cold.length === 0) return undefined;
+  return {
+    text:
+      `${cold.length} of ${count(cells.length, 'cell')} were not steady yet when measuring began: ` +
+      `${namedCells(cold)}.`,
+    advice: 'Their figures may be pessimistic; no headline rests on them. Warm up for longer.',
+  };
+}
+
+/** @param {Run} run */
+export function fewOperations(run) {
+  const cells = measured(run);
+  const few = cells.filter(({ id }) => {
+    const ops = run.data.get(id)?.rounds.map((round) => round.ops) ?? [];
+    return ops.length > 0 && median(ops) < OPS_FOR_P99;
+  });
+  if (few.length === 0) return undefined;
+  return {
+    text:
+      `${few.length} of ${count(cells.length, 'cell')} have a p99 that rests on rounds of fewer ` +
+      `than 1 000 operations: ${namedCells(few)}.`,
+    advice:
+      'Measure longer slices (--slice) or more of them (--turns) before trusting their tails.',
+  };
+}
+
+/** @param {Run} run */
+function measured({ cells }) {
+  return cells.filter(({ summary }) => summary);
+}

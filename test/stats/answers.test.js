@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { analyse } from '../../js/stats/analyse.js';
+import { syntheticRun } from '../helpers/run.js';
+
+/** @typedef {import('../../js/results/run.d.ts').Run} Run */
+
+const workloads = ['findOne', 'insertMany'];
+const DIRECT = 'Which driver is fastest, one operation at a time?';
+
+/** @param {Run} run @param {string} question @returns {string[]} */
+function answersTo(run, question) {
+  const { answers, cells } = analyse(run);
+  const ids = new Set(cells.map(({ id }) => id));
+  for (const { evidence } of answers) {
+    assert.ok(evidence.length > 0 && evidence.every((id) => ids.has(id)), 'evidence exists');
+  }
+  return answers.filter((one) => one.question === question).map(({ answer }) => answer);
+}
+
+/** @param {Run} run @param {string} idPart @param {number} factor on the time of these cells */
+function slowed(run, idPart, factor) {
+  for (const [id, { rounds }] of run.data) {
+    if (!id.includes(idPart)) continue;
+    for (const { slices } of rounds) slices.us = slices.us.map((us) => us * factor);
+  }
+  return run;
+}
+
+test('the fastest is said beside the next one and beside the baseline', () => {
+  const [tally, first] = answersTo(syntheticRun({ workloads }), DIRECT);
+  assert.equal(tally, 'native is fastest in 4 of 4 settings.');
+  assert.match(
+    first,
+    /^native reads one wide document by _id 1\.5× as fast as native\+piscina \(2 workers\), the next \(1\.\d\d?–1\.\d\d?×\), and 2\.0× as fast as mongodb \(\d\.\d\d?–\d\.\d\d?×\)\.$/,
+  );
+});
+
+test('where the baseline is the next one it is said once', () => {
+  const run = slowed(syntheticRun({ workloads }), 'native+piscina', 3);
+  assert.match(
+    answersTo(run, DIRECT)[1],
+    /^native reads one wide document by _id 2\.0× as fast as mongodb \(\d\.\d\d?–\d\.\d\d?×\)\.$/,
+  );
+});
+
+test('two that are alike are not ranked, however far both are from the baseline', () => {
+  const run = syntheticRun({ workloads: ['findOne'], rounds: 15 });
+  for (const setting of ['findOne/wide/c1', 'findOne/narrow/c1']) {
+    const source = run.data.get(`${setting}/native+inline`);
+    const copy = run.data.get(`${setting}/native+piscina/p2`);
+    assert.ok(source && copy);
+    copy.rounds = structuredClone(source.rounds);
+    for (const { round, slices } of copy.rounds) {
+      const wobble = setting.includes('wide')
+        ? 1 + 0.001 * ((round % 3) - 1)
+        : 1 + 0.2 * ((round % 3) - 1);
+      slices.us = slices.us.map((us) => us * wobble);
+    }
+  }
+  const [tally, wide, narrow] = answersTo(run, DIRECT);
+  assert.equal(tally, 'No contender can be called the fastest in any of 2 settings.');
+  assert.match(
+    wide,
+    /^native.* reads one wide document by _id as fast as native.*, within 2 %; no/,
+  );
+  assert.match(narrow, /^These rounds cannot tell whether native.* or native.* is fastest: /);
+});
+
+test('no headline rests on a cell that was not steady: it is named instead', () => {
+  const run = syntheticRun({ workloads: ['findOne'] });
+  for (const { warmup, round } of run.data.get('findOne/wide/c1/native+inline')?.rounds ?? []) {
+    warmup.steady = round > 3;
+  }
+  const [, wide, narrow] = answersTo(run, DIRECT);
+  assert.match(wide, /^native\+piscina \(2 workers\) .* Not steady, so left out: native\.$/);
+  assert.match(narrow, /^native reads [^N]*$/);
+});
+
+test('a baseline that wins is called the fastest like any other', () => {
+  const run = slowed(syntheticRun({ workloads: ['findOne'] }), '/mongodb+inline', 1 / 50);
+  const [tally, wide] = answersTo(run, DIRECT);
+  assert.equal(tally, 'mongodb is fastest in 2 of 2 settings.');
+  assert.match(wide, /^mongodb reads one wide document by _id 2\d× as fast as native, the next \(/);
+});
+
+test('offload stands beside the same driver called directly, pools of each size alone', () => {
+  const run = syntheticRun({ workloads: ['findOne'] });
+  const pooled = run.cells.find(({ id }) => id === 'findOne/wide/c1/native+piscina/p2');
+  const data = run.data.get(pooled?.id ?? '');
+  assert.ok(pooled && data);
+  const id = 'findOne/wide/c1/native+piscina/p4/json';
+  run.cells.push({ ...pooled, id, poolSize: 4, reply: 'json' });
+  run.data.set(id, data);
+  const answers = answersTo(run, 'What does moving the calls to workers cost or gain?');
+  assert.match(
+    answers[0],
+    /^One operation at a time, native\+piscina \(2 workers\) takes 1\.5× \(findOne, wide\) to 1\.\d× \(findOne, narrow\) the time of native called directly: slower in 2\.$/,
+  );
+  assert.ok(
+    answers.some((one) => one.includes('native+piscina (4 workers, replies as json) takes')),
+  );
+  const inFlight = answers.filter((one) => one.startsWith('With 32 in flight, native+piscina'));
+  assert.match(inFlight[0], /: faster in 2\.$/);
+});
+
+test('the distance from the lower bound is that of direct calls', () => {
+  const answers = answersTo(
+    syntheticRun({ workloads }),
+    'How far above the lower bound is each driver?',
+  );
+  assert.equal(answers.length, 3);
+  assert.match(
+    answers[0],
+    /^One operation at a time, native takes 1\.\d+× \(.*\) to 1\.\d+× \(.*\) the time of the lower bound, libmongoc: slower in 4\.$/,
+  );
+});
+
+test('open loads name no fastest: all keep the rate', () => {
+  const run = syntheticRun({ workloads: ['findOne'] });
+  for (const { load } of run.settings) Object.assign(load, { kind: 'open', rate: 5000 });
+  assert.ok(analyse(run).answers.every(({ question }) => !question.startsWith('Which driver')));
+});
