@@ -31,24 +31,6 @@ export * from './client/types/gridfs.js';
 export * from './client/types/options.js';
 export * from './client/types/session.js';
 
-export type FloorOperation =
-  | 'noop'
-  | 'findOne'
-  | 'find'
-  | 'insertOne'
-  | 'insertMany'
-  | 'updateOne'
-  | 'deleteOne';
-
-/** Operations looped in C++, documents read but not converted: what libmongoc itself costs. */
-export class Floor {
-  constructor(uri: string, database: string, collection: string);
-  prepare(name: FloorOperation, inputs: unknown[]): void;
-  /** Documents that the last operation read or wrote. */
-  run(first: number, count: number, latenciesUs: Float64Array): number;
-  close(): void;
-}
-
 /** Documents that lie end to end, read as a cursor's are. */
 export function decodeDocuments(bytes: Uint8Array): Document[];
 /** The addon in use. */

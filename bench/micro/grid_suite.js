@@ -1,6 +1,6 @@
 /** A suite that goes through the grid, one process for each cell; a row of its table as soon as it is known. */
 
-import { medianInterval } from '../../js/stats/bootstrap.js';
+import { medianInterval } from '../../js/stats/median.js';
 import { reportOf } from './child.js';
 import { CELLS, nameOf } from './grid.js';
 

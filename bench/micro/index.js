@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import Table from 'cli-table3';
 import { UsageError } from '../../js/engine/errors.js';
 import { writeMicro } from '../../js/engine/micro.js';
-import { medianInterval } from '../../js/stats/bootstrap.js';
+import { medianInterval } from '../../js/stats/median.js';
 import { reportOf } from './child.js';
 import { runGrid } from './grid_suite.js';
 

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
  * @typedef {{ readonly tag: 'database' }} DatabaseHandle
  * @typedef {{ readonly tag: 'cursor' }} CursorHandle
  * @typedef {{ readonly tag: 'session' }} SessionHandle
- * @typedef {{ readonly tag: 'floor' }} FloorHandle
+ * @typedef {{ readonly tag: 'bound' }} BoundHandle
  * @typedef {{ readonly tag: 'threads' }} ThreadsHandle
  * @typedef {{ readonly tag: 'call' }} CallHandle
  */
@@ -24,7 +24,7 @@ import { fileURLToPath } from 'node:url';
  * @typedef {object} Addon
  * @property {string} version
  * @property {string} libmongoc
- * @property {() => Record<'clients' | 'cursors' | 'sessions' | 'floors' | 'connections', number>}
+ * @property {() => Record<'clients' | 'cursors' | 'sessions' | 'bounds' | 'connections', number>}
  *   liveHandles How many there are in the whole process, by all threads.
  * @property {(uri: string, settings: Uint8Array) => ClientHandle | Failure} createClient
  * @property {(client: ClientHandle) => Buffer | undefined} takeCommandEvents
@@ -86,12 +86,12 @@ import { fileURLToPath } from 'node:url';
  * @property {() => string} takeWide
  * @property {() => Buffer} takeValues
  * @property {(id: number) => (number | string)[]} shape
- * @property {(uri: string, database: string, collection: string) => FloorHandle | Failure} createFloor
- * @property {(floor: FloorHandle, operation: number, documents: Uint8Array, counts: Uint32Array) =>
- *   undefined | Failure} prepareFloor
- * @property {(floor: FloorHandle, first: number, count: number, latenciesUs: Float64Array) =>
- *   number | Failure} runFloor
- * @property {(floor: FloorHandle) => void} closeFloor
+ * @property {(uri: string, database: string, collection: string) => BoundHandle | Failure} createBound
+ * @property {(bound: BoundHandle, operation: number, documents: Uint8Array, counts: Uint32Array) =>
+ *   undefined | Failure} prepareBound
+ * @property {(bound: BoundHandle, first: number, count: number, latenciesUs: Float64Array) =>
+ *   number | Failure} runBound
+ * @property {(bound: BoundHandle) => void} closeBound
  * @property {(documents: Uint8Array, times: number) =>
  *   [elements: number, textBytes: number, sum: number] | undefined} readBson
  * @property {(documents: Uint8Array, into: Uint8Array, times: number) => boolean} writeBson

@@ -70,6 +70,7 @@ export class Batches {
   *open({ command, kind }, prefetch) {
     const started = performance.now();
     if (prefetch) this.#threads = this.#helpers();
+    if (this.#threads) this.#target.meter.overlaps('decode');
     this.#handle = yield* this.#sendUntilDone(kind, () => {
       const size = encode(command, this.#bson);
       const envelope = seal(this.#target, size, kind, this.#sending);

@@ -205,11 +205,13 @@ export class NativeClient extends EventEmitter {
    * Where this client's time went since it was made, in µs: `encode` and `decode` on this side,
    * `roundTrip` in libmongoc, the network and the server; with `.async` also `queue`, until a thread
    * took the call, and `resume`, until this thread took its result.
+   * `overlapping`: those that ran beside the round trip, in a large `insertMany` or with `prefetch`.
    * @returns {{ calls: number, us: { encode: number, queue?: number, roundTrip: number,
-   *   resume?: number, decode: number } }}
+   *   resume?: number, decode: number }, overlapping: ('encode' | 'decode')[] }}
    */
   timings() {
     const [calls, roundTripNs] = addon.timings(this.#handle);
-    return { calls, us: this.#meter.us(roundTripNs / 1e3) };
+    const { overlapping } = this.#meter;
+    return { calls, us: this.#meter.us(roundTripNs / 1e3), overlapping };
   }
 }

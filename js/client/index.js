@@ -34,7 +34,6 @@ export { Db } from './db.js';
 export { decodeDocuments } from './decode.js';
 export * from './errors.js';
 export { FindCursor } from './find_cursor.js';
-export { Floor } from './floor.js';
 export { GridFSBucket } from './gridfs/bucket.js';
 export { GridFSBucketReadStream } from './gridfs/read_stream.js';
 export { GridFSBucketWriteStream } from './gridfs/write_stream.js';

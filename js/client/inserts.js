@@ -82,6 +82,7 @@ export function* insertAll(target, given, { command, bson, sending, serverIds })
     if (others && enough) threads = target.helpers?.();
     first += encoded.count;
     if (threads) {
+      target.meter.overlaps('encode');
       const ahead = prepareWrite(target, threads, write);
       yield* before();
       ahead.begin();

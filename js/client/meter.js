@@ -19,6 +19,8 @@ export class Meter {
   #decodeNs = 0;
   #queueNs = 0;
   #resumeNs = 0;
+  /** @type {Set<'encode' | 'decode'>} */
+  #overlapping = new Set();
 
   /**
    * Books one call of the addon: encoding until it was handed over, waiting for a thread until it went
@@ -47,6 +49,20 @@ export class Meter {
    */
   bookDecode(startedMs) {
     this.#decodeNs += (performance.now() - startedMs) * 1e6;
+  }
+
+  /**
+   * Notes that what a stage takes on this thread was, in part, not waited for: another thread was in
+   * libmongoc meanwhile.
+   * @param {'encode' | 'decode'} stage
+   */
+  overlaps(stage) {
+    this.#overlapping.add(stage);
+  }
+
+  /** Stages of which some ran beside the round trip: adding them to it says too much. */
+  get overlapping() {
+    return [...this.#overlapping];
   }
 
   /**

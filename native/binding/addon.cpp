@@ -11,20 +11,20 @@ void Addon::CloseAll() {
   for (const auto& executor : executors_) {
     if (auto open = executor.lock()) open->Close(nullptr);
   }
-  for (const auto& floor : floors_) {
-    if (auto open = floor.lock()) open->Close();
+  for (const auto& bound : bounds_) {
+    if (auto open = bound.lock()) open->Close();
   }
   for (const auto& client : clients_) {
     if (auto open = client.lock()) open->Abandon();
   }
   executors_.clear();
-  floors_.clear();
+  bounds_.clear();
   clients_.clear();
 }
 
 namespace {
 
-// liveHandles() → { clients, cursors, sessions, floors, connections }: how many there are in the
+// liveHandles() → { clients, cursors, sessions, bounds, connections }: how many there are in the
 // whole process, by all threads
 Napi::Value LiveHandles(const Napi::CallbackInfo& info) {
   Napi::Object result = Napi::Object::New(info.Env());
@@ -34,7 +34,7 @@ Napi::Value LiveHandles(const Napi::CallbackInfo& info) {
   set("clients", Live<Client>::Count());
   set("cursors", Live<Cursor>::Count());
   set("sessions", Live<Session>::Count());
-  set("floors", Live<Floor>::Count());
+  set("bounds", Live<Bound>::Count());
   set("connections", Live<Connections>::Count());
   return result;
 }
@@ -79,7 +79,7 @@ Napi::Object Init(Napi::Env env, Napi::Object exports) {
   InitCommand(env, exports);
   InitCursor(env, exports);
   InitDecode(env, exports);
-  InitFloor(env, exports);
+  InitBound(env, exports);
   InitSession(env, exports);
   InitTasks(env, exports);
   InitTopology(env, exports);

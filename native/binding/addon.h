@@ -6,9 +6,9 @@
 #include <unordered_set>
 #include <vector>
 
+#include "../core/bound.h"
 #include "../core/client.h"
 #include "../core/decoder.h"
-#include "../core/floor.h"
 #include "../core/session.h"
 #include "handle.h"
 #include "napi_setup.h"
@@ -49,9 +49,9 @@ struct Tag<Threads> {
   static constexpr const char* kRefusal = "Expected native threads";
 };
 template <>
-struct Tag<Floor> {
+struct Tag<Bound> {
   static constexpr napi_type_tag kTag{0xe1847a2c9b5d4f36, 0xb05c9e7214f84d1a};
-  static constexpr const char* kRefusal = "Expected a native floor";
+  static constexpr const char* kRefusal = "Expected a native bound";
 };
 
 // Memory that JavaScript owns and both sides read and write; never reallocated in a call.
@@ -84,7 +84,7 @@ class Addon {
   Repeat repeat;
 
   void Track(const std::shared_ptr<Client>& client) { Track(clients_, client); }
-  void Track(const std::shared_ptr<Floor>& floor) { Track(floors_, floor); }
+  void Track(const std::shared_ptr<Bound>& bound) { Track(bounds_, bound); }
   void Track(const std::shared_ptr<Executor>& executor) { Track(executors_, executor); }
   // Closes what is still open; the environment's cleanup hook.
   void CloseAll();
@@ -101,7 +101,7 @@ class Addon {
 
   // Only those alive are closed: what JavaScript let go has closed itself.
   std::vector<std::weak_ptr<Client>> clients_;
-  std::vector<std::weak_ptr<Floor>> floors_;
+  std::vector<std::weak_ptr<Bound>> bounds_;
   std::vector<std::weak_ptr<Executor>> executors_;
   Napi::ObjectReference buffers_;
 };
@@ -113,6 +113,6 @@ void InitDecode(Napi::Env env, Napi::Object exports);
 void InitSession(Napi::Env env, Napi::Object exports);
 void InitTasks(Napi::Env env, Napi::Object exports);
 void InitTopology(Napi::Env env, Napi::Object exports);
-void InitFloor(Napi::Env env, Napi::Object exports);
+void InitBound(Napi::Env env, Napi::Object exports);
 
 }  // namespace tollgate

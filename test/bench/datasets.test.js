@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
 import { serialize } from 'bson';
 import { loadPlugin, names } from '../../js/engine/registry.js';
 
@@ -43,6 +44,32 @@ test('wide and narrow are the study’s record sets: 89 and 6 attributes, 1.37 a
     assert.equal(Object.keys(document(0)).length, attributes);
     assert.ok(Math.abs(module.bsonBytes / count - bytes) < 5);
   }
+});
+
+test('documents are objects of one hidden class, unless their dataset says otherwise', async () => {
+  setFlagsFromString('--allow-natives-syntax');
+  const isFast = new Function('object', 'return %HasFastProperties(object)');
+  const areAlike = new Function('a', 'b', 'return %HaveSameMap(a, b)');
+  for (const name of names('datasets')) {
+    const { document } = (await loadPlugin('datasets', name)).create(SEED);
+    const [one, other] = [document(3), document(7)];
+    // As the inserting workloads do.
+    one._id = 77;
+    other._id = 2 ** 40;
+    const isDictionary = name === 'wide-dictionary';
+    assert.deepEqual([isFast(one), isFast(other)], [!isDictionary, !isDictionary], name);
+    if (!isDictionary && name !== 'tweet') assert.ok(areAlike(document(3), document(7)), name);
+  }
+});
+
+test('wide-dictionary holds the documents of wide', async () => {
+  const [wide, dictionary] = await Promise.all(
+    ['wide', 'wide-dictionary'].map(async (name) =>
+      (await loadPlugin('datasets', name)).create(SEED),
+    ),
+  );
+  assert.deepEqual(Object.entries(dictionary.document(5)), Object.entries(wide.document(5)));
+  assert.equal(dictionary.count, wide.count);
 });
 
 test('narrow is wide, cut', async () => {

@@ -38,7 +38,7 @@ test('an unknown suite or flag ends with exit code 2 and one line', () => {
   }
 });
 
-test('without results there are no floors', (t) => {
+test('without results there is nothing to show', (t) => {
   assert.equal(readMicro(temporaryFolder(t)), undefined);
 });
 

@@ -1,67 +1,114 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inputsOf } from '../../js/engine/checks.js';
+import { fieldsOf } from '../../bench/workloads/shared/fields.js';
 import { loadPlugin, names } from '../../js/engine/registry.js';
+import { operationsOf } from '../../js/engine/session.js';
+import { seededRandom } from '../../js/stats/random.js';
 
 const dataset = (await loadPlugin('datasets', 'narrow')).create(1);
 
-for (const name of await names('workloads')) {
+for (const name of names('workloads')) {
   const workload = await loadPlugin('workloads', name);
+  for (const { operation, weight } of operationsOf(workload)) {
+    const inputsOf = (/** @type {number} */ inFlight) =>
+      operation.inputs(dataset, seededRandom(1), inFlight);
 
-  test(`${name} gives every contender the same inputs for its checks`, () => {
-    const one = inputsOf(workload, dataset, 1, 1);
-    const many = inputsOf(workload, dataset, 1, 32);
-    for (let i = 0; i < workload.checks; i++) assert.deepEqual(one(i), many(i));
-    const checks = Array.from({ length: workload.checks }, (_, i) => JSON.stringify(one(i)));
-    if (workload.mutates || workload.documents === 1) {
-      assert.ok(new Set(checks).size > 1, 'its checks are one and the same');
-    }
-  });
-
-  if (workload.mutates) {
-    test(`${name} names what its checks touch, so that it can be read back`, () => {
-      const inputs = inputsOf(workload, dataset, 1, 1);
-      const touched = workload.touched?.(inputs(0)) ?? [];
-      assert.equal(touched.length, workload.documents);
+    test(`${name}/${operation.name} gives every contender the same inputs for its checks`, () => {
+      const [one, many] = [inputsOf(1), inputsOf(32)];
+      for (let i = 0; i < workload.checks; i++) assert.deepEqual(one(i), many(i));
+      const checks = Array.from({ length: workload.checks }, (_, i) => JSON.stringify(one(i)));
+      if (operation.mutates || operation.documents === 1) {
+        assert.ok(new Set(checks).size > 1, 'its checks are one and the same');
+      }
+      assert.ok(weight > 0 && weight <= 1);
     });
+
+    if (operation.mutates) {
+      test(`${name}/${operation.name} names what it touches, and writes to a collection of its own`, async () => {
+        const touched = operation.touched?.(inputsOf(1)(0)) ?? [];
+        assert.equal(touched.length, operation.documents);
+        const collection = await workload.prepare?.({
+          shared: async () => 'shared',
+          copy: async () => 'own',
+          own: async () => 'own',
+          empty: async () => 'own',
+        });
+        assert.equal(collection, 'own');
+      });
+    }
   }
+
+  test(`${name} says what one operation does`, () => {
+    assert.match(workload.phrase?.('narrow') ?? '', /^[a-z].*\bnarrow\b.*[^.]$/);
+  });
 }
+
+test('each write says by how much the collection grows', async () => {
+  const grown = Object.fromEntries(
+    await Promise.all(
+      ['insertOne', 'insertMany', 'updateOne', 'deleteOne'].map(async (name) => {
+        const [{ operation }] = operationsOf(await loadPlugin('workloads', name));
+        const input = operation.inputs(dataset, seededRandom(1), 1)(0);
+        return [name, operation.stored?.(input) ?? 0];
+      }),
+    ),
+  );
+  assert.deepEqual(grown, { insertOne: 1, insertMany: 1000, updateOne: 0, deleteOne: -1 });
+});
+
+test('the weights of a mix are shares of the whole', async () => {
+  const { mix = [] } = await loadPlugin('workloads', 'readMostly');
+  assert.deepEqual(
+    mix.map(({ weight, operation }) => [operation.name, weight]),
+    [
+      ['findOne', 0.95],
+      ['updateOne', 0.05],
+    ],
+  );
+});
+
+test('updateOne sets fields that the documents have, whatever the dataset', async () => {
+  const [{ operation }] = operationsOf(await loadPlugin('workloads', 'updateOne'));
+  for (const name of names('datasets')) {
+    const any = (await loadPlugin('datasets', name)).create(1);
+    const { text, number } = fieldsOf(any);
+    const document = any.document(0);
+    assert.deepEqual([typeof document[text], typeof document[number]], ['string', 'number']);
+    const { update } = operation.inputs(any, seededRandom(1), 1)(3);
+    assert.deepEqual(update, { $set: { [text]: 'update 3', [number]: 3 } });
+  }
+  const bare = { ...dataset, name: 'bare', document: () => ({ _id: 1, s: 'only text' }) };
+  assert.throws(() => fieldsOf(bare), {
+    message: 'the documents of bare have no top-level number to set',
+  });
+});
 
 for (const name of ['insertOne', 'insertMany']) {
-  test(`${name} never gives an _id twice, and leaves what is in flight alone`, async () => {
-    const workload = await loadPlugin('workloads', name);
-    const inFlight = name === 'insertOne' ? 1030 : 8;
-    const inputs = inputsOf(workload, dataset, 1, inFlight);
-    const times = inFlight + 40;
-    /** @type {Set<unknown>} */
-    const seen = new Set();
-    /** @type {{ documents: any[], ids: unknown[] }[]} */
-    const flying = [];
-    for (let i = 0; i < times; i++) {
-      const documents = /** @type {any[]} */ ([inputs(i)].flat());
-      const ids = documents.map(({ _id }) => _id);
-      for (const id of ids) {
-        assert.ok(!seen.has(id));
-        seen.add(id);
+  test(`${name} never uses an _id twice, nor an input that may still be read`, async () => {
+    const [{ operation }] = operationsOf(await loadPlugin('workloads', name));
+    const inFlight = 4;
+    const inputs = operation.inputs(dataset, seededRandom(1), inFlight);
+    const ids = new Set();
+    /** @type {unknown[]} */
+    const held = [];
+    for (let i = 0; i < 10; i++) {
+      const input = inputs(i);
+      for (const id of operation.touched?.(input) ?? []) {
+        assert.ok(!ids.has(id));
+        ids.add(id);
       }
-      flying.push({ documents, ids });
-      if (flying.length > inFlight) flying.shift();
-      for (const earlier of flying) {
-        assert.deepEqual(
-          earlier.documents.map(({ _id }) => _id),
-          earlier.ids,
-        );
-      }
+      assert.ok(!held.includes(input));
+      held.push(input);
+      if (held.length > inFlight) held.shift();
     }
-    assert.equal(seen.size, times * workload.documents);
   });
 }
 
-test('deleteOne deletes every document once and no more', async () => {
+test('deleteOne deletes every document once, and no more', async () => {
   const workload = await loadPlugin('workloads', 'deleteOne');
-  const inputs = inputsOf(workload, dataset, 1, 1);
-  const limit = workload.limit?.(dataset) ?? 0;
-  const ids = new Set(Array.from({ length: limit }, (_, i) => /** @type {any} */ (inputs(i))._id));
-  assert.equal(limit, dataset.count);
-  assert.equal(ids.size, limit);
+  const [{ operation }] = operationsOf(workload);
+  assert.equal(workload.limit?.(dataset), dataset.count);
+  const inputs = operation.inputs(dataset, seededRandom(1), 1);
+  const ids = Array.from({ length: dataset.count }, (_, i) => inputs(i)._id);
+  assert.equal(new Set(ids).size, dataset.count);
 });

@@ -36,7 +36,7 @@ const CALLS = {
     'operationTime',
     'advanceOperationTime',
   ],
-  floor: ['prepareFloor', 'runFloor', 'closeFloor'],
+  bound: ['prepareBound', 'runBound', 'closeBound'],
 };
 
 const strangers = [undefined, null, 1, 'text', {}, [], () => {}, new Map(), new Proxy(client, {})];
@@ -65,7 +65,7 @@ test('a copy, as another thread would get it, is no handle', () => {
 });
 
 test('numbers outside an enumeration are refused', () => {
-  const floor = addon.createFloor('mongodb://127.0.0.1:1', 'd', 'c');
+  const bound = addon.createBound('mongodb://127.0.0.1:1', 'd', 'c');
   for (const number of [6, -1, 2 ** 31, undefined, '0', null]) {
     const refusal = { name: 'TypeError', message: 'Expected a kind of command' };
     for (const name of ['command', 'write', 'findOne', 'openCursor']) {
@@ -73,7 +73,7 @@ test('numbers outside an enumeration are refused', () => {
     }
   }
   for (const number of [5, -1, undefined]) {
-    assert.throws(() => untyped.prepareFloor(floor, number, Buffer.alloc(0), new Uint32Array(0)), {
+    assert.throws(() => untyped.prepareBound(bound, number, Buffer.alloc(0), new Uint32Array(0)), {
       name: 'TypeError',
       message: 'Expected an operation',
     });

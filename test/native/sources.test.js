@@ -57,6 +57,9 @@ test('lists that C++ and JavaScript share have the same order', () => {
   assert.deepEqual(header, object('js/client/arena.js', /HEADER = Object\.freeze\({([^}]*)}/));
   const arrays = enumeration('native/core/decoder.h', /enum : int32_t {([^}]*)}/);
   assert.deepEqual(arrays, object('js/client/values.js', /ARRAY = Object\.freeze\({([^}]*)}/));
-  const floor = enumeration('native/core/floor.h', /enum class FloorOperation {([^}]*)}/);
-  assert.deepEqual(floor, object('js/client/floor.js', /OPERATION = Object\.freeze\({([^}]*)}/));
+  const bound = enumeration('native/core/bound.h', /enum class BoundOperation {([^}]*)}/);
+  assert.deepEqual(
+    bound,
+    object('bench/drivers/libmongoc/bound.js', /OPERATION = Object\.freeze\({([^}]*)}/),
+  );
 });

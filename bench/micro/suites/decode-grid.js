@@ -2,8 +2,8 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { deserialize, serialize } from 'bson';
-import { walkBson } from '../../../js/client/bson_floor.js';
 import { decodeDocuments } from '../../../js/client/decode.js';
+import { walkBson } from '../../drivers/libmongoc/bson_bound.js';
 import { contender } from '../turns.js';
 
 export const caption =

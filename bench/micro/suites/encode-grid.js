@@ -4,8 +4,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { deserialize, serialize } from 'bson';
 import { arena } from '../../../js/client/arena.js';
 import { DEFAULT_BSON_OPTIONS } from '../../../js/client/bson.js';
-import { bsonRewriter } from '../../../js/client/bson_floor.js';
 import { encode, encodeInsert } from '../../../js/client/encode.js';
+import { bsonRewriter } from '../../drivers/libmongoc/bson_bound.js';
 import { contender } from '../turns.js';
 
 export const caption =

@@ -13,6 +13,8 @@ export interface ClientTimings {
   calls: number;
   /** `queue` until a thread took a call of `.async`, `resume` until this thread took its result. */
   us: { encode: number; queue?: number; roundTrip: number; resume?: number; decode: number };
+  /** Stages that ran, in part, beside the round trip. */
+  overlapping: ('encode' | 'decode')[];
 }
 
 /** A client that answers before it returns. It belongs to the thread that made it. */

@@ -15,7 +15,7 @@ namespace tollgate {
 
 class Client;
 
-enum class FloorOperation {
+enum class BoundOperation {
   kNoop = 0,
   // Inputs: filter, options.
   kFind = 1,
@@ -26,20 +26,20 @@ enum class FloorOperation {
   // Inputs: filter.
   kDeleteOne = 4,
 };
-constexpr FloorOperation kLastFloorOperation = FloorOperation::kDeleteOne;
+constexpr BoundOperation kLastBoundOperation = BoundOperation::kDeleteOne;
 
 // Operations as a C program would write them, looped here: what libmongoc itself costs. Documents
 // are read to the last, but converted to nothing.
-class Floor {
+class Bound {
  public:
-  // The client is this floor's own.
-  Floor(std::shared_ptr<Client> client, std::string database, std::string collection);
-  ~Floor();
-  Floor(const Floor&) = delete;
-  Floor& operator=(const Floor&) = delete;
+  // The client is this bound's own.
+  Bound(std::shared_ptr<Client> client, std::string database, std::string collection);
+  ~Bound();
+  Bound(const Bound&) = delete;
+  Bound& operator=(const Bound&) = delete;
 
   // `documents` lie end to end; input `i` takes the next `counts[i]` of them.
-  std::optional<Failure> Prepare(FloorOperation operation, Bytes documents,
+  std::optional<Failure> Prepare(BoundOperation operation, Bytes documents,
                                  const std::vector<uint32_t>& counts);
   // Runs the inputs from number `first` on, modulo their number; microseconds each. `documents` is
   // what the last operation read or wrote.
@@ -61,10 +61,10 @@ class Floor {
   std::string database_;
   std::string collection_name_;
   CollectionHandle collection_;
-  FloorOperation operation_ = FloorOperation::kNoop;
+  BoundOperation operation_ = BoundOperation::kNoop;
   std::vector<DocumentHandle> documents_;
   std::vector<Input> inputs_;
-  Live<Floor> live_;
+  Live<Bound> live_;
 };
 
 }  // namespace tollgate

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { Floor, NativeClient } from '../../js/client/index.js';
+import { Bound } from '../../bench/drivers/libmongoc/bound.js';
+import { NativeClient } from '../../js/client/index.js';
 import { withServer } from '../helpers/server.js';
 
 const server = await withServer(undefined);
 const client = new NativeClient(server.uri);
-const collection = client.db('floor').collection('c');
-const floor = new Floor(server.uri, 'floor', 'c');
+const collection = client.db('bound').collection('c');
+const bound = new Bound(server.uri, 'bound', 'c');
 after(() => {
-  floor.close();
+  bound.close();
   client.close();
 });
 
@@ -22,8 +23,8 @@ collection.insertMany(documents);
  */
 function run(name, inputs, count, first = 0) {
   const latencies = new Float64Array(count);
-  floor.prepare(name, inputs);
-  const last = floor.run(first, count, latencies);
+  bound.prepare(name, inputs);
+  const last = bound.run(first, count, latencies);
   assert.ok(latencies.every((us) => us >= 0));
   if (name !== 'noop') assert.ok(latencies.every((us) => us > 1));
   return last;
@@ -56,14 +57,14 @@ test('errors throw', () => {
     name: 'MongoServerError',
     code: 11000,
   });
-  assert.throws(() => floor.prepare('nonsense', [{}]), {
-    message: 'The floor has no operation "nonsense"',
+  assert.throws(() => bound.prepare('nonsense', [{}]), {
+    message: 'The bound has no operation "nonsense"',
   });
-  assert.throws(() => floor.prepare('findOne', []), { message: 'The floor needs an input' });
-  assert.throws(() => floor.run(0, 5, new Float64Array(1)), {
+  assert.throws(() => bound.prepare('findOne', []), { message: 'The bound needs an input' });
+  assert.throws(() => bound.run(0, 5, new Float64Array(1)), {
     message: 'latenciesUs is shorter than the count',
   });
-  const closed = new Floor(server.uri, 'floor', 'c');
+  const closed = new Bound(server.uri, 'bound', 'c');
   closed.close();
   closed.close();
   assert.throws(() => closed.prepare('findOne', [{}]), { name: 'MongoNotConnectedError' });

@@ -1,4 +1,4 @@
-#include "bson_floor.h"
+#include "bson_bound.h"
 
 #include <memory>
 

@@ -1,8 +1,8 @@
-#include "../core/floor.h"
+#include "../core/bound.h"
 
 #include <algorithm>
 
-#include "../core/bson_floor.h"
+#include "../core/bson_bound.h"
 #include "addon.h"
 #include "convert.h"
 
@@ -10,54 +10,54 @@ namespace tollgate {
 
 namespace {
 
-// createFloor(uri, database, collection) → floor | failure
-Napi::Value CreateFloor(const Napi::CallbackInfo& info) {
+// createBound(uri, database, collection) → bound | failure
+Napi::Value CreateBound(const Napi::CallbackInfo& info) {
   const Napi::Env env = info.Env();
   Failure failure;
   auto client = Client::Create(ToString(env, info[0]), ClientSettings{}, failure);
   if (client == nullptr) return ToJs(env, failure);
-  auto floor =
-      std::make_shared<Floor>(std::move(client), ToString(env, info[1]), ToString(env, info[2]));
-  Addon::Of(env).Track(floor);
-  return Wrap(env, std::move(floor));
+  auto bound =
+      std::make_shared<Bound>(std::move(client), ToString(env, info[1]), ToString(env, info[2]));
+  Addon::Of(env).Track(bound);
+  return Wrap(env, std::move(bound));
 }
 
-// prepareFloor(floor, operation, documents, counts) → undefined | failure
-Napi::Value PrepareFloor(const Napi::CallbackInfo& info) {
+// prepareBound(bound, operation, documents, counts) → undefined | failure
+Napi::Value PrepareBound(const Napi::CallbackInfo& info) {
   const Napi::Env env = info.Env();
-  const auto* floor = Unwrap<Floor>(env, info[0]);
-  if (floor == nullptr) return env.Undefined();
+  const auto* bound = Unwrap<Bound>(env, info[0]);
+  if (bound == nullptr) return env.Undefined();
   size_t length = 0;
   const auto* counts = ToElements<uint32_t>(env, info[3], napi_uint32_array, length);
-  FloorOperation operation{};
-  if (!ToEnum(env, info[1], kLastFloorOperation, "Expected an operation", operation)) {
+  BoundOperation operation{};
+  if (!ToEnum(env, info[1], kLastBoundOperation, "Expected an operation", operation)) {
     return env.Undefined();
   }
-  if (auto failure = (*floor)->Prepare(operation, ToBytes(env, info[2]),
+  if (auto failure = (*bound)->Prepare(operation, ToBytes(env, info[2]),
                                        std::vector<uint32_t>(counts, counts + length))) {
     return ToJs(env, *failure);
   }
   return env.Undefined();
 }
 
-// runFloor(floor, first, count, latenciesUs) → documents of the last operation | failure
-Napi::Value RunFloor(const Napi::CallbackInfo& info) {
+// runBound(bound, first, count, latenciesUs) → documents of the last operation | failure
+Napi::Value RunBound(const Napi::CallbackInfo& info) {
   const Napi::Env env = info.Env();
-  const auto* floor = Unwrap<Floor>(env, info[0]);
-  if (floor == nullptr) return env.Undefined();
+  const auto* bound = Unwrap<Bound>(env, info[0]);
+  if (bound == nullptr) return env.Undefined();
   size_t room = 0;
   auto* latencies = ToElements<double>(env, info[3], napi_float64_array, room);
   const size_t count = std::min<size_t>(ToUint32(env, info[2]), room);
   int64_t documents = 0;
-  if (auto failure = (*floor)->Run(ToUint32(env, info[1]), count, latencies, documents)) {
+  if (auto failure = (*bound)->Run(ToUint32(env, info[1]), count, latencies, documents)) {
     return ToJs(env, *failure);
   }
   return Napi::Number::New(env, static_cast<double>(documents));
 }
 
-// closeFloor(floor): nothing to do when closed
-void CloseFloor(const Napi::CallbackInfo& info) {
-  if (const auto* floor = Unwrap<Floor>(info.Env(), info[0])) (*floor)->Close();
+// closeBound(bound): nothing to do when closed
+void CloseBound(const Napi::CallbackInfo& info) {
+  if (const auto* bound = Unwrap<Bound>(info.Env(), info[0])) (*bound)->Close();
 }
 
 // readBson(documents, times) → [elements, bytes of text, sum of numbers] of one time, undefined
@@ -94,11 +94,11 @@ Napi::Value WriteBson(const Napi::CallbackInfo& info) {
 
 }  // namespace
 
-void InitFloor(Napi::Env env, Napi::Object exports) {
-  exports.Set("createFloor", Napi::Function::New<CreateFloor>(env, "createFloor"));
-  exports.Set("prepareFloor", Napi::Function::New<PrepareFloor>(env, "prepareFloor"));
-  exports.Set("runFloor", Napi::Function::New<RunFloor>(env, "runFloor"));
-  exports.Set("closeFloor", Napi::Function::New<CloseFloor>(env, "closeFloor"));
+void InitBound(Napi::Env env, Napi::Object exports) {
+  exports.Set("createBound", Napi::Function::New<CreateBound>(env, "createBound"));
+  exports.Set("prepareBound", Napi::Function::New<PrepareBound>(env, "prepareBound"));
+  exports.Set("runBound", Napi::Function::New<RunBound>(env, "runBound"));
+  exports.Set("closeBound", Napi::Function::New<CloseBound>(env, "closeBound"));
   exports.Set("readBson", Napi::Function::New<ReadBson>(env, "readBson"));
   exports.Set("writeBson", Napi::Function::New<WriteBson>(env, "writeBson"));
 }

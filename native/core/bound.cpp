@@ -1,4 +1,4 @@
-#include "floor.h"
+#include "bound.h"
 
 #include <memory>
 #include <utility>
@@ -17,23 +17,23 @@ int64_t Count(const Bson& reply, const char* key) {
 
 }  // namespace
 
-Floor::Floor(std::shared_ptr<Client> client, std::string database, std::string collection)
+Bound::Bound(std::shared_ptr<Client> client, std::string database, std::string collection)
     : client_(std::move(client)),
       database_(std::move(database)),
       collection_name_(std::move(collection)) {}
 
-Floor::~Floor() {
+Bound::~Bound() {
   Close();
 }
 
-void Floor::Close() {
+void Bound::Close() {
   collection_.reset();
   client_.reset();
 }
 
-std::optional<Failure> Floor::Prepare(FloorOperation operation, Bytes documents,
+std::optional<Failure> Bound::Prepare(BoundOperation operation, Bytes documents,
                                       const std::vector<uint32_t>& counts) {
-  if (client_ == nullptr) return Failure::Closed("The floor is closed");
+  if (client_ == nullptr) return Failure::Closed("The bound is closed");
   if (collection_ == nullptr) {
     collection_.reset(mongoc_client_get_collection(client_->connection(), database_.c_str(),
                                                    collection_name_.c_str()));
@@ -61,10 +61,10 @@ std::optional<Failure> Floor::Prepare(FloorOperation operation, Bytes documents,
   return std::nullopt;
 }
 
-std::optional<Failure> Floor::Run(uint64_t first, size_t count, double* latencies_us,
+std::optional<Failure> Bound::Run(uint64_t first, size_t count, double* latencies_us,
                                   int64_t& documents) {
   if (collection_ == nullptr || inputs_.empty()) {
-    return Failure::Closed("The floor is closed or nothing was prepared");
+    return Failure::Closed("The bound is closed or nothing was prepared");
   }
   for (size_t i = 0; i < count; ++i) {
     Input& input = inputs_[(first + i) % inputs_.size()];
@@ -76,24 +76,24 @@ std::optional<Failure> Floor::Run(uint64_t first, size_t count, double* latencie
   return std::nullopt;
 }
 
-std::optional<Failure> Floor::RunOne(Input& input, int64_t& documents) {
+std::optional<Failure> Bound::RunOne(Input& input, int64_t& documents) {
   switch (operation_) {
-    case FloorOperation::kNoop:
+    case BoundOperation::kNoop:
       documents = 0;
       return std::nullopt;
-    case FloorOperation::kFind:
+    case BoundOperation::kFind:
       return Find(input, documents);
-    case FloorOperation::kInsert:
+    case BoundOperation::kInsert:
       return Insert(input, documents);
-    case FloorOperation::kUpdateOne:
+    case BoundOperation::kUpdateOne:
       return Update(input, documents);
-    case FloorOperation::kDeleteOne:
+    case BoundOperation::kDeleteOne:
       return Delete(input, documents);
   }
   return std::nullopt;
 }
 
-std::optional<Failure> Floor::Find(const Input& input, int64_t& documents) {
+std::optional<Failure> Bound::Find(const Input& input, int64_t& documents) {
   CursorHandle cursor(
       mongoc_collection_find_with_opts(collection_.get(), input[0], input[1], nullptr));
   const bson_t* document = nullptr;
@@ -104,7 +104,7 @@ std::optional<Failure> Floor::Find(const Input& input, int64_t& documents) {
   return std::nullopt;
 }
 
-std::optional<Failure> Floor::Insert(Input& input, int64_t& documents) {
+std::optional<Failure> Bound::Insert(Input& input, int64_t& documents) {
   Bson reply;
   bson_error_t error{};
   const bool ok = input.size() == 1
@@ -117,7 +117,7 @@ std::optional<Failure> Floor::Insert(Input& input, int64_t& documents) {
   return std::nullopt;
 }
 
-std::optional<Failure> Floor::Update(const Input& input, int64_t& documents) {
+std::optional<Failure> Bound::Update(const Input& input, int64_t& documents) {
   Bson reply;
   bson_error_t error{};
   const bool ok = mongoc_collection_update_one(collection_.get(), input[0], input[1], nullptr,
@@ -127,7 +127,7 @@ std::optional<Failure> Floor::Update(const Input& input, int64_t& documents) {
   return std::nullopt;
 }
 
-std::optional<Failure> Floor::Delete(const Input& input, int64_t& documents) {
+std::optional<Failure> Bound::Delete(const Input& input, int64_t& documents) {
   Bson reply;
   bson_error_t error{};
   const bool ok =

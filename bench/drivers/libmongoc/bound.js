@@ -1,13 +1,13 @@
-import { addon, isFailure } from './addon.js';
-import { DEFAULT_BSON_OPTIONS, serialize } from './bson.js';
-import { NativeInvalidArgumentError } from './errors.js';
-import { toError } from './failure.js';
-import { connectionStringFor } from './options/libmongoc.js';
-import { resolveOptions } from './options/resolve.js';
+import { addon, isFailure } from '../../../js/client/addon.js';
+import { DEFAULT_BSON_OPTIONS, serialize } from '../../../js/client/bson.js';
+import { NativeInvalidArgumentError } from '../../../js/client/errors.js';
+import { toError } from '../../../js/client/failure.js';
+import { connectionStringFor } from '../../../js/client/options/libmongoc.js';
+import { resolveOptions } from '../../../js/client/options/resolve.js';
 
 /** @typedef {import('bson').Document} Document */
 
-/** native/core/floor.h has the same list. */
+/** native/core/bound.h has the same list. */
 const OPERATION = Object.freeze({ noop: 0, find: 1, insert: 2, updateOne: 3, deleteOne: 4 });
 const DEFAULT_LIMIT = 1000;
 
@@ -38,7 +38,7 @@ const PREPARATIONS = {
  * Operations looped in C++ over libmongoc's own calls, documents read but not converted: the least
  * that any driver on top of it can take.
  */
-export class Floor {
+export class Bound {
   #handle;
 
   /**
@@ -48,7 +48,7 @@ export class Floor {
    */
   constructor(uri, database, collection) {
     const connection = connectionStringFor(resolveOptions(uri, {}));
-    const handle = addon.createFloor(connection, database, collection);
+    const handle = addon.createBound(connection, database, collection);
     if (isFailure(handle)) throw toError(handle);
     this.#handle = handle;
   }
@@ -62,13 +62,13 @@ export class Floor {
    */
   prepare(name, inputs) {
     const preparation = PREPARATIONS[name];
-    if (!preparation) throw new NativeInvalidArgumentError(`The floor has no operation "${name}"`);
-    if (inputs.length === 0) throw new NativeInvalidArgumentError('The floor needs an input');
+    if (!preparation) throw new NativeInvalidArgumentError(`The bound has no operation "${name}"`);
+    if (inputs.length === 0) throw new NativeInvalidArgumentError('The bound needs an input');
     const lists = inputs.map(preparation.documents);
     const settings = { checkKeys: false, ignoreUndefined: DEFAULT_BSON_OPTIONS.ignoreUndefined };
     const bytes = Buffer.concat(lists.flat().map((document) => serialize(document, settings)));
     const counts = Uint32Array.from(lists, (list) => list.length);
-    const failure = addon.prepareFloor(this.#handle, preparation.operation, bytes, counts);
+    const failure = addon.prepareBound(this.#handle, preparation.operation, bytes, counts);
     if (isFailure(failure)) throw toError(failure);
   }
 
@@ -83,18 +83,18 @@ export class Floor {
     if (latenciesUs.length < count) {
       throw new NativeInvalidArgumentError('latenciesUs is shorter than the count');
     }
-    const documents = nativeRunFloor(this.#handle, first, count, latenciesUs);
+    const documents = nativeRunBound(this.#handle, first, count, latenciesUs);
     if (isFailure(documents)) throw toError(documents);
     return documents;
   }
 
   /** Nothing to do when closed. */
   close() {
-    addon.closeFloor(this.#handle);
+    addon.closeBound(this.#handle);
   }
 }
 
-/** @type {import('./addon.js').Addon['runFloor']} */
-function nativeRunFloor(floor, first, count, latenciesUs) {
-  return addon.runFloor(floor, first, count, latenciesUs);
+/** @type {import('../../../js/client/addon.js').Addon['runBound']} */
+function nativeRunBound(bound, first, count, latenciesUs) {
+  return addon.runBound(bound, first, count, latenciesUs);
 }

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { laterBy, slowerBy } from '../../bench/dispatch/delay.js';
+import { loadPlugin } from '../../js/engine/registry.js';
+import { operationsOf, Unsupported } from '../../js/engine/session.js';
+
+/** @typedef {import('../../js/types.d.ts').Reply} Reply */
+
+/** They have a workload that no driver of ours can do. */
+const TOYS = [fileURLToPath(new URL('../plugins/toys/', import.meta.url))];
+const store = await (await loadPlugin('stores', 'mongod')).start({ database: 'tollgate_dispatch' });
+after(() => store.stop());
+const dataset = { ...(await loadPlugin('datasets', 'tweet')).create(1), count: 50 };
+const collection = await store.load(dataset);
+
+/**
+ * @param {string} name
+ * @param {{ driver?: string, variant?: string, session?: string, workload?: string,
+ *   reply?: Reply }} [how]
+ */
+async function open(
+  name,
+  { driver = 'native', variant = '', session = '', workload = 'findOne', reply = 'objects' } = {},
+) {
+  const reference = {
+    ...{ driver, version: '', variant: session, workload, dataset: 'tweet', seed: 1 },
+    ...{ uri: store.uri, database: store.database, collection, plugins: TOYS },
+  };
+  const dispatch = await loadPlugin('dispatch', name);
+  const opened = await dispatch.open({
+    ...{ reference, driver: await loadPlugin('drivers', driver), variant },
+    ...{ poolSize: 2, concurrency: 4, reply },
+  });
+  const [{ operation }] = operationsOf(await loadPlugin('workloads', workload, TOYS));
+  return { ...opened, operation };
+}
+
+for (const [name, how] of /** @type {[string, Parameters<typeof open>[1]][]} */ ([
+  ['inline', {}],
+  ['inline', { driver: 'mongodb' }],
+  ['threads', {}],
+  ['piscina', {}],
+  ['piscina', { driver: 'mongodb' }],
+  ['piscina', { driver: 'mongoose' }],
+  ['piscina', { session: 'bytes', reply: 'bytes' }],
+  ['delay', { variant: '5us' }],
+  ['delay', { driver: 'mongodb', variant: '2pct' }],
+])) {
+  test(`${name} moves calls and brings answers back: ${JSON.stringify(how)}`, async () => {
+    const dispatched = await open(name, how);
+    const { operation, plain = (/** @type {string} */ _name, answer) => answer } = dispatched;
+    assert.equal(dispatched.answers, 'documents');
+    for (const guarded of [true, false]) {
+      const call = await dispatched.prepare(operation, { guarded });
+      const answers = await Promise.all([3, 49, -1].map((_id) => call({ _id })));
+      assert.deepEqual(
+        answers.map((answer) => plain('findOne', answer)),
+        [dataset.document(3), dataset.document(49), null],
+      );
+    }
+    await dispatched.close();
+  });
+}
+
+test('inline answers at once where the driver does', async () => {
+  const dispatched = await open('inline');
+  const call = await dispatched.prepare(dispatched.operation);
+  assert.deepEqual(call({ _id: 3 }), dataset.document(3));
+  const { us } = dispatched.stages?.() ?? { us: {} };
+  assert.ok((us.roundTrip ?? 0) > 0 && (us.decode ?? 0) > 0);
+  await dispatched.close();
+});
+
+test('piscina replies with text or a number where that is asked for', async () => {
+  for (const [reply, wanted] of /** @type {[Reply, unknown][]} */ ([
+    ['json', JSON.stringify(dataset.document(3))],
+    ['count', 1],
+  ])) {
+    const dispatched = await open('piscina', { reply });
+    assert.equal(dispatched.answers, reply);
+    const call = await dispatched.prepare(dispatched.operation);
+    assert.equal(await call({ _id: 3 }), wanted);
+    await dispatched.close();
+  }
+});
+
+test('what a driver lacks is unsupported, by name, in a worker too', async () => {
+  for (const name of ['inline', 'piscina']) {
+    const { operation, prepare, close } = await open(name, {
+      driver: 'mongoose',
+      workload: 'watch',
+    });
+    const call = await prepare(operation, { guarded: true });
+    await assert.rejects(
+      async () => call(1),
+      (error) => {
+        assert.ok(error instanceof Unsupported);
+        assert.equal(error.reason, 'mongoose has no collection.watch');
+        return true;
+      },
+    );
+    await close();
+  }
+});
+
+test('threads and delay refuse what they cannot call', async () => {
+  const [libmongoc, mongodb, native] = await Promise.all(
+    ['libmongoc', 'mongodb', 'native'].map((name) => loadPlugin('drivers', name)),
+  );
+  const { refuses } = await loadPlugin('dispatch', 'threads');
+  assert.equal(refuses?.(mongodb), 'mongodb has no C++ threads of its own');
+  assert.equal(refuses?.(native), undefined);
+  const delay = await loadPlugin('dispatch', 'delay');
+  assert.match(delay.refuses?.(libmongoc) ?? '', /^libmongoc loops by itself/);
+  assert.equal(delay.refuses?.(mongodb), undefined);
+});
+
+test('a delay lasts as long as it says, and leaves answers alone', async (t) => {
+  let now = 1000;
+  // The clock goes on by a µs each time that somebody looks.
+  t.mock.method(performance, 'now', () => {
+    now += 0.001;
+    return now;
+  });
+  const elapsed = async (/** @type {() => unknown} */ action) => {
+    const before = now;
+    await action();
+    return Math.round((now - before) * 1000);
+  };
+  const answer = (/** @type {number} */ ms) => (/** @type {unknown} */ input) => {
+    now += ms;
+    return input;
+  };
+  const later = laterBy(answer(0), 0.02);
+  assert.equal(later('x'), 'x');
+  assert.ok(Math.abs((await elapsed(() => later(1))) - 20) <= 2);
+  const slower = slowerBy(answer(10), 0.02);
+  assert.equal(slower('x'), 'x');
+  assert.ok(Math.abs((await elapsed(() => slower(1))) - 10_200) <= 4);
+  const promised = slowerBy(async (input) => answer(10)(input), 0.02);
+  assert.equal(await promised('x'), 'x');
+  assert.ok(Math.abs((await elapsed(() => promised(1))) - 10_200) <= 6);
+});

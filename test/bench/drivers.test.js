@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { serialize } from 'bson';
+import { loadRegistry } from '../../js/engine/registry.js';
+import {
+  openSession,
+  operationsOf,
+  prepareOperation,
+  Unsupported,
+} from '../../js/engine/session.js';
+import { NativeClient } from '../../js/index.js';
+import { seededRandom } from '../../js/stats/random.js';
+
+/** @typedef {import('../../js/types.d.ts').Dataset} Dataset */
+
+const registry = await loadRegistry();
+const { start } = registry.stores.get('mongod') ?? never();
+const store = await start({ database: 'tollgate_drivers' });
+after(() => store.stop());
+
+/** Installed on demand, so not here; it has tests of a run's own. */
+const NOT_HERE = ['rumongo'];
+/** The first documents of a dataset: enough for a `find`. */
+const COUNT = 1200;
+
+/** Variants that differ in reading only are not measured writing. @param {boolean} mutates */
+const contendersFor = (mutates) =>
+  [...registry.drivers.values()]
+    .filter(({ name }) => !NOT_HERE.includes(name))
+    .flatMap(({ name, variants }) =>
+      Object.entries(variants)
+        .filter(([, { readsOnly }]) => !(mutates && readsOnly))
+        .map(([variant]) => ({ name, variant })),
+    );
+
+/**
+ * @param {{ name: string, variant?: string }} contender
+ * @param {string} workload
+ * @param {string} dataset
+ * @param {string} collection
+ */
+const open = ({ name, variant = '' }, workload, dataset, collection) =>
+  openSession({
+    ...{ driver: name, version: '', variant, workload, dataset, seed: 1, plugins: [] },
+    ...{ uri: store.uri, database: store.database, collection },
+  });
+
+/**
+ * A workload's checks: plain answers, and what is stored then.
+ *
+ * @param {{ name: string, variant?: string }} contender
+ * @param {string} name of the workload
+ * @param {Dataset} dataset
+ */
+async function outcome(contender, name, dataset) {
+  const workload = registry.workloads.get(name);
+  if (!workload) throw new Error(`there is no workload ${name}`);
+  const collections = {
+    shared: () => store.load(dataset),
+    copy: () => store.copy(dataset, 'a', { whole: true }),
+    own: () => store.copy(dataset, 'a', { whole: false }),
+    empty: () => store.empty('a'),
+  };
+  const collection = await (workload.prepare?.(collections) ?? collections.shared());
+  const opened = await open(contender, name, dataset.name, collection);
+  const { session } = opened;
+  const answers = [];
+  const counts = [];
+  const ids = [];
+  try {
+    for (const { operation } of operationsOf(workload)) {
+      const call = prepareOperation(opened, operation, { guarded: true });
+      const inputs = operation.inputs(dataset, seededRandom(7), 1);
+      for (let i = 0; i < workload.checks; i++) {
+        const input = inputs(i);
+        ids.push(...(operation.touched?.(input) ?? []));
+        const answer = await call(input);
+        const plain = session.plain ? session.plain(operation.name, answer) : answer;
+        counts.push(session.answers === 'count' ? plain : operation.count(plain));
+        if (session.answers !== 'count') answers.push(plain);
+      }
+    }
+  } finally {
+    await session.close();
+  }
+  return { answers, counts, stored: await store.read(collection, ids) };
+}
+
+/** Equal to the byte: types and the order of keys count. @param {object} value */
+const bytes = (value) => Buffer.from(serialize({ value })).toString('latin1');
+
+for (const module of registry.datasets.values()) {
+  const dataset = { ...module.create(1), count: COUNT };
+  for (const [workload, plugin] of registry.workloads) {
+    const mutates = operationsOf(plugin).some(({ operation }) => operation.mutates);
+    test(`${workload} on ${dataset.name}: every driver answers and stores as the official one`, async () => {
+      const truth = await outcome({ name: 'mongodb' }, workload, dataset);
+      for (const contender of contendersFor(mutates)) {
+        const label = `${contender.name}/${contender.variant}`;
+        const { answers, counts, stored } = await outcome(contender, workload, dataset);
+        if (answers.length > 0)
+          assert.ok(bytes(answers) === bytes(truth.answers), `${label} answers`);
+        assert.deepEqual(counts, truth.counts, label);
+        assert.ok(bytes(stored) === bytes(truth.stored), `${label} stores otherwise`);
+      }
+    });
+  }
+}
+
+test('what a driver lacks is unsupported, by every way to it', async () => {
+  const narrow = await store.load({
+    ...(registry.datasets.get('narrow')?.create(1) ?? never()),
+    count: COUNT,
+  });
+  /** @type {any} */
+  const watch = { name: 'watch', call: (/** @type {any} */ { collection }) => collection.watch() };
+  for (const [name, reason] of [
+    ['mongoose', 'mongoose has no collection.watch'],
+    ['libmongoc', 'no loop in C is written for watch'],
+  ]) {
+    const opened = await open({ name }, 'findOne', 'narrow', narrow);
+    assert.throws(
+      () => prepareOperation(opened, watch, { guarded: true })(1),
+      (error) => error instanceof Unsupported && error.reason === reason,
+    );
+    await opened.session.close();
+  }
+  const rumongo = registry.drivers.get('rumongo');
+  const [{ operation }] = operationsOf(registry.workloads.get('insertOne') ?? never());
+  assert.equal(rumongo?.lacks?.(operation), 'rumongo has no insertOne: it has find alone');
+});
+
+test('a large insertMany of native takes a second connection, of native/single its only one', async () => {
+  const wide = registry.datasets.get('wide')?.create(1) ?? never();
+  const documents = Array.from({ length: 4000 }, (_, i) => wide.document(i));
+  const { open: openNative } = registry.drivers.get('native') ?? never();
+  class Monitored extends NativeClient {
+    /** @param {string} uri @param {object} options */
+    constructor(uri, options) {
+      super(uri, { ...options, monitorCommands: true });
+    }
+  }
+  for (const { variant, sameConnection, overlapping } of [
+    { variant: '', sameConnection: false, overlapping: ['encode'] },
+    { variant: 'single', sameConnection: true, overlapping: [] },
+  ]) {
+    const collection = await store.empty(`large${variant}`);
+    const session = await openNative({
+      ...{ uri: store.uri, database: store.database, collection, dataset: wide, variant },
+      package: { NativeClient: Monitored },
+    });
+    /** @type {Record<string, Set<number>>} */
+    const connections = { ping: new Set(), insert: new Set() };
+    const { client, collection: target } = session.target ?? never();
+    client.on('commandStarted', (/** @type {any} */ { commandName, connectionId }) =>
+      connections[commandName]?.add(connectionId),
+    );
+    client.ping();
+    target.insertMany(documents);
+    const { ping, insert } = connections;
+    assert.deepEqual([ping.size, insert.size], [1, 1]);
+    assert.equal([...ping][0] === [...insert][0], sameConnection, variant);
+    assert.deepEqual(session.timings?.().overlapping, overlapping);
+    assert.equal(await store.count(collection), documents.length);
+    await session.close();
+  }
+});
+
+/** @returns {never} */
+function never() {
+  throw new Error('a plug-in of ours is missing');
+}
