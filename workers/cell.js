@@ -1,95 +1,96 @@
 /**
- * One round of one cell in a process of its own: open, check the answers, warm up, measure, close.
- * The engine speaks to it over the process's message channel.
+ * One contender in one round of a setting, in a process of its own: it opens, has its answers checked, and
+ * then does what the engine asks, one message at a time. Between messages it stands still.
  */
 
-import { deserialize } from 'bson';
-import { answerChecks, inputsOf } from '../js/engine/checks.js';
-import { measure, runnerOf } from '../js/engine/measure/index.js';
-import { bytesVariant } from '../js/engine/plan.js';
+import { MeasuredCell } from '../js/engine/measure/cell.js';
+import { sequenceOf } from '../js/engine/measure/sequence.js';
 import { loadPlugin } from '../js/engine/registry.js';
-import { verifyAnswers } from '../js/engine/verify.js';
+import { Unsupported } from '../js/engine/session.js';
+import { checksOf, collectAnswers, verifyAnswers } from '../js/engine/verification/answers.js';
 
-/**
- * What the engine sends first.
- *
- * @typedef {{
- *   spec: import('../js/types.d.ts').CellSpec, uri: string, database: string, collection: string,
- *   seed: number, seconds: number, warmupSeconds: number, ops?: number, serverPid?: number,
- *   oracle: Uint8Array,
- * }} CellTask `oracle`: BSON of `{ answers }`
- */
+/** @typedef {import('../js/engine/cell_process.js').CellTask} CellTask */
+/** @typedef {{ type: string, [key: string]: any }} Message */
 
-/**
- * What goes back: the answers are right; the round; or why there is none.
- *
- * @typedef {{ type: 'checked' } | { type: 'round', round: object } | { type: 'failed', reason: string }} CellReport
- */
-
-/** @param {CellReport} report */
-const tell = (report) =>
-  new Promise((resolve) => /** @type {any} */ (process).send(report, resolve));
+/** @param {Message} message */
+const reply = (message) =>
+  new Promise((resolve) => /** @type {any} */ (process).send(message, resolve));
 
 /** @returns {Promise<any>} */
-const hear = () => new Promise((resolve) => process.once('message', resolve));
+const nextMessage = () => new Promise((resolve) => process.once('message', resolve));
 
 /** @param {CellTask} task */
-async function runCell(task) {
-  const { spec, seed } = task;
-  const [driver, dispatch, workload, { create }] = await Promise.all([
-    loadPlugin('drivers', spec.driver),
-    loadPlugin('dispatch', spec.dispatch),
-    loadPlugin('workloads', spec.workload),
-    loadPlugin('datasets', spec.dataset),
+async function open({ reference, truth, ...task }) {
+  const { plugins } = reference;
+  const [driver, dispatchModule, workload, datasetModule] = await Promise.all([
+    loadPlugin('drivers', reference.driver, plugins),
+    loadPlugin('dispatch', task.dispatch, plugins),
+    loadPlugin('workloads', reference.workload, plugins),
+    loadPlugin('datasets', reference.dataset, plugins),
   ]);
-  const dataset = create(seed);
-  const { uri, database, collection } = task;
-  const variant = spec.reply === 'bytes' ? (bytesVariant(driver) ?? '') : spec.variant;
-  const { concurrency, poolSize, reply } = spec;
-  const session = await dispatch.open({
-    driver,
-    session: { uri, database, collection, dataset, variant },
-    seed,
-    poolSize,
-    concurrency,
-    reply,
+  const dataset = datasetModule.create(reference.seed);
+  const { concurrency } = task.load;
+  const { poolSize } = task;
+  const dispatch = await dispatchModule.open({
+    ...{ reference, driver, variant: task.dispatchVariant, poolSize, concurrency },
+    reply: task.reply,
   });
-  const inputs = inputsOf(workload, dataset, seed, concurrency);
-
-  const { answers, sync } = await answerChecks(session, workload, inputs);
-  verifyAnswers(workload, session.answers, answers, deserialize(task.oracle).answers);
-  const go = hear();
-  await tell({ type: 'checked' });
-  await go;
-
-  const round = await measure(
-    runnerOf(session, workload.name, inputs, { sync, concurrency }),
-    {
-      first: workload.checks,
-      limit: workload.limit?.(dataset) ?? Number.POSITIVE_INFINITY,
-      seconds: task.seconds,
-      warmupSeconds: task.warmupSeconds,
-      ops: task.ops,
-      documents: workload.documents,
-      sync,
-      serverPid: task.serverPid,
-    },
-    session.timings,
-  );
-  await tell({ type: 'round', round });
-  await session.close();
+  const sequence = sequenceOf(workload, dataset, reference.seed, concurrency);
+  const { operations } = sequence;
+  const count = checksOf(workload, operations, concurrency);
+  // The checks name what a driver lacks; what is timed does without that.
+  const checkedCalls = [];
+  for (const operation of operations) {
+    checkedCalls.push(await dispatch.prepare(operation, { guarded: true }));
+  }
+  const { answers, sync } = await collectAnswers({
+    ...{ calls: checkedCalls, sequence, count, concurrency },
+    plain: dispatch.plain,
+  });
+  verifyAnswers(sequence, dispatch.answers, answers, truth);
+  const calls = [];
+  for (const operation of operations) calls.push(await dispatch.prepare(operation));
+  const limit = workload.limit?.(dataset) ?? Number.POSITIVE_INFINITY;
+  const cell = new MeasuredCell({
+    ...{ dispatch, calls, sequence, dataset, load: task.load, sync, first: count, limit },
+  });
+  return { dispatch, cell };
 }
 
-// Ctrl-C reaches the whole process group: the engine alone decides when this process ends.
-process.on('SIGINT', () => {});
+/** What the engine may ask for. @type {Record<string, (cell: MeasuredCell, message: any) => Promise<any>>} */
+const requests = {
+  warm: (cell, { ms }) => cell.warm(ms),
+  slice: (cell, bounds) => cell.slice(bounds),
+  finish: (cell) => cell.finish(),
+  observe: (cell, { ms }) => cell.observe(ms),
+};
+
+/** @param {CellTask} task */
+async function serve(task) {
+  const { dispatch, cell } = await open(task);
+  let next = nextMessage();
+  await reply({ type: 'checked' });
+  for (;;) {
+    const message = await next;
+    next = nextMessage();
+    if (message.type === 'close') break;
+    const result = await requests[message.type](cell, message);
+    await reply({ type: 'done', result, used: cell.used });
+  }
+  await dispatch.close();
+}
+
+// Whoever started this process is gone: nothing that it has started may outlive it.
 const orphaned = () => process.exit(1);
 process.on('disconnect', orphaned);
 
 try {
-  await runCell(await hear());
+  await serve(await nextMessage());
 } catch (error) {
   const { name = '', message = String(error) } = error instanceof Error ? error : {};
-  await tell({ type: 'failed', reason: `${name && `${name}: `}${message}`.split('\n')[0] });
+  const type = error instanceof Unsupported ? 'unsupported' : 'failed';
+  const text = type === 'failed' && name ? `${name}: ${message}` : message;
+  await reply({ type, reason: text.split('\n')[0] });
   process.exitCode = 1;
 }
 process.off('disconnect', orphaned);

@@ -1,27 +1,21 @@
-/** What the measuring loop itself costs: the same loops, warmed up the same way, around an operation that does nothing. */
+/** What the measuring loops themselves cost: the same loops, warmed up, around an operation that does nothing. */
 
-import { measure, runnerOf } from '../js/engine/measure/index.js';
+import { loopAsync, loopSync } from '../js/engine/measure/loops.js';
 
-const idle = {
+const window = {
   first: 0,
-  limit: Number.POSITIVE_INFINITY,
-  seconds: 0.1,
-  warmupSeconds: 0.5,
-  documents: 1,
+  most: Number.MAX_SAFE_INTEGER,
+  concurrency: 1,
+  leadInMs: 300,
+  ms: 100,
+  record() {},
+  begin() {},
+  end() {},
 };
 
-/** @param {import('../js/types.d.ts').Op} op */
-async function usPerOp(op) {
-  /** @type {import('../js/types.d.ts').Session} */
-  const session = { answers: 'count', op: () => op, close() {} };
-  const sync = !(op(0) instanceof Promise);
-  const { ops, seconds } = await measure(
-    runnerOf(session, 'noop', (i) => i, { sync, concurrency: 1 }),
-    { ...idle, sync },
-  );
-  return (seconds / ops) * 1e6;
-}
+/** @param {{ ops: number, us: number }} ran */
+const usPerOp = ({ ops, us }) => us / ops;
 
-const sync = await usPerOp((i) => i);
-const async_ = await usPerOp((i) => Promise.resolve(i));
+const sync = usPerOp(await loopSync((i) => i, window));
+const async_ = usPerOp(await loopAsync((i) => Promise.resolve(i), window));
 /** @type {any} */ (process).send({ sync, async: async_ }, () => process.disconnect());

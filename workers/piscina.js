@@ -3,39 +3,55 @@
 import { workerData } from 'node:worker_threads';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { pack } from '../bench/dispatch/shared/reply.js';
-import { loadPlugin } from '../js/engine/registry.js';
+import { openSession, operationsOf, prepareOperation, Unsupported } from '../js/engine/session.js';
 
-const { driver: driverName, session: options, seed, reply } = workerData;
-const driver = await loadPlugin('drivers', driverName);
-const dataset = (await loadPlugin('datasets', options.dataset)).create(seed);
-const session = await driver.open({ ...options, dataset });
+/** @typedef {{ operation: string, input: unknown, guarded?: boolean }} Task */
 
-/** @type {Map<string, Promise<{ run: (input: unknown) => unknown, workload: import('../js/types.d.ts').Workload }>>} */
+const { reference, reply } = workerData;
+const opened = await openSession(reference);
+const { session, workload } = opened;
+const operations = new Map(
+  operationsOf(workload).map(({ operation }) => [operation.name, operation]),
+);
+
+/** @type {Map<string, (input: unknown) => Promise<unknown>>} */
 const prepared = new Map();
 
-/** @param {string} operation */
-async function prepare(operation) {
-  /** @type {unknown} */
-  let current;
-  const call = session.op(operation, () => current);
-  if (!call) throw new Error(`${driverName} has no operation ${operation}`);
-  const run = (/** @type {unknown} */ input) => {
-    current = input;
-    return call(0);
-  };
-  return { run, workload: await loadPlugin('workloads', operation) };
+/** @param {Task | { about: 'answers' }} task */
+export default async function runTask(task) {
+  if ('about' in task) return session.answers ?? 'documents';
+  if (task.guarded) return guardedRun(task);
+  const { operation, input } = task;
+  let run = prepared.get(operation);
+  if (!run) {
+    run = runOf(operation);
+    prepared.set(operation, run);
+  }
+  return run(input);
 }
 
-/** @param {{ operation: string, input: unknown }} task */
-export default async function runTask({ operation, input }) {
-  let ready = prepared.get(operation);
-  if (!ready) {
-    ready = prepare(operation);
-    prepared.set(operation, ready);
+/**
+ * @param {string} name
+ * @param {boolean} [guarded]
+ * @returns {(input: unknown) => Promise<unknown>}
+ */
+function runOf(name, guarded = false) {
+  const operation = operations.get(name);
+  if (!operation) throw new Error(`the workload ${workload.name} has no operation ${name}`);
+  const call = prepareOperation(opened, operation, { guarded });
+  return async (input) => {
+    const { value, transfer } = pack(reply, session, operation, await call(input));
+    if (transfer.length === 0 || guarded) return value;
+    return move({ [transferableSymbol]: transfer, [valueSymbol]: value });
+  };
+}
+
+/** @param {Task} task */
+async function guardedRun({ operation, input }) {
+  try {
+    return { value: await runOf(operation, true)(input) };
+  } catch (error) {
+    if (error instanceof Unsupported) return { unsupported: error.reason };
+    throw error;
   }
-  const { run, workload } = await ready;
-  const { value, transfer } = pack(reply, session, workload, await run(input));
-  return transfer.length === 0
-    ? value
-    : move({ [transferableSymbol]: transfer, [valueSymbol]: value });
 }

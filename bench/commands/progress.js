@@ -9,7 +9,7 @@ const LINE_EVERY_MS = 5000;
 
 /**
  * @param {number} total steps
- * @param {{ quiet?: boolean, color: boolean }} options
+ * @param {{ quiet?: boolean }} options
  * @returns {{ step: (progress: Progress) => void, stop: () => void }}
  */
 export function startProgress(total, { quiet }) {
@@ -20,16 +20,21 @@ export function startProgress(total, { quiet }) {
 /** @param {number} total */
 function bar(total) {
   const view = new SingleBar({
-    format: '{bar} {percentage} % of {total} cell rounds, {left} left  {last}',
+    format: '{bar} {percentage} % of {total} rounds of settings, {left} left  {last}',
     stream: process.stderr,
     hideCursor: true,
     clearOnComplete: true,
     linewrap: false,
+    // Between steps nothing may run here: contenders are being measured.
+    synchronousUpdate: true,
+    fps: 1000,
+    noTTYOutput: false,
   });
   const left = estimator(total);
   view.start(total, 0, { left: '?', last: '' });
   return {
-    step(/** @type {Progress} */ progress) {
+    /** @param {Progress} progress */
+    step(progress) {
       view.update(progress.done, { left: left(progress.done), last: outcome(progress) });
     },
     stop: () => view.stop(),
@@ -41,14 +46,16 @@ function lines(total) {
   const left = estimator(total);
   let nextLine = 0;
   return {
-    step(/** @type {Progress} */ progress) {
+    /** @param {Progress} progress */
+    step(progress) {
       const now = performance.now();
-      // A failure is told at once; a success only now and then.
-      if (now < nextLine && !progress.reason && progress.done < total) return;
+      const failed = progress.lines.some((line) => 'status' in line && line.status === 'failed');
+      // A failure is reported at once; a success only now and then.
+      if (now < nextLine && !failed && progress.done < total) return;
       nextLine = now + LINE_EVERY_MS;
       const share = Math.floor((100 * progress.done) / total);
       process.stderr.write(
-        `${String(share).padStart(3)} %  ${progress.done}/${total} cell rounds, ${left(progress.done)} left  ${outcome(progress)}\n`,
+        `${String(share).padStart(3)} %  ${progress.done}/${total} rounds of settings, ${left(progress.done)} left  ${outcome(progress)}\n`,
       );
     },
     stop() {},
@@ -56,10 +63,11 @@ function lines(total) {
 }
 
 /** @param {Progress} progress */
-function outcome({ step, round, reason }) {
-  const what = `${step.cell.id} round ${step.round}`;
-  if (!round) return `${what} FAILED: ${reason}`;
-  return `${what}: ${((round.seconds / round.ops) * 1e6).toFixed(1)} µs/op`;
+function outcome({ step, lines: found }) {
+  const failed = found.flatMap((line) =>
+    'status' in line && line.status === 'failed' ? [`${line.cell} FAILED: ${line.reason}`] : [],
+  );
+  return [`${step.setting.id} round ${step.round}`, ...failed].join('; ');
 }
 
 /**

@@ -3,51 +3,53 @@
 import { configure } from '../../js/engine/config.js';
 import { planRun } from '../../js/engine/plan.js';
 import { loadRegistry } from '../../js/engine/registry.js';
-import { resumedConfig, resumePoint } from '../../js/engine/resume.js';
+import { resumePoint } from '../../js/engine/resume.js';
 import { run as runStudy } from '../../js/engine/run.js';
-import { printPlan } from './plan.js';
+import { printPlan } from './dry_run.js';
 import { printRun } from './print.js';
 import { startProgress } from './progress.js';
 
 const INTERRUPTED_EXIT = 130;
 
+/** @typedef {import('../../js/results/run.d.ts').Run} Run */
+
 /**
- * @param {import('../../js/engine/config.js').Flags & {
- *   dryRun?: boolean, quiet?: boolean, resume?: string,
+ * @param {Omit<import('../../js/engine/config.js').Flags, 'plugins'> & {
+ *   plugins?: string[], dryRun?: boolean, quiet?: boolean, resume?: string,
  *   json?: boolean, csv?: boolean, markdown?: boolean, color: boolean,
  * }} options
  * @returns {Promise<number>} the exit code
  */
-export default async function run(options) {
-  const registry = await loadRegistry();
-  const resume = options.resume ? resumePoint(options.resume) : undefined;
-  const told = configure(options, registry);
-  const config = resume ? resumedConfig(resume, told) : told;
-  const plan = resume ?? planRun(config, registry);
-  if (options.dryRun) {
-    printPlan(config, registry, plan);
-    return 0;
-  }
-  const say = (/** @type {string} */ line) => {
-    if (!options.quiet) process.stderr.write(`${line}\n`);
-  };
-  if (!plan.cells.some(({ contender }) => contender === config.baseline)) {
-    say(
-      `note: ${config.baseline}, the baseline, is not among the contenders: no ratio will be told`,
-    );
-  }
+export default async function run({ plugins = [], ...options }) {
   const interrupted = interruption();
   /** @type {ReturnType<typeof startProgress> | undefined} */
   let progress;
+  const say = (/** @type {string} */ line) => {
+    if (!options.quiet) process.stderr.write(`${line}\n`);
+  };
   try {
+    const registry = await loadRegistry({ plugins });
+    const resume = options.resume ? resumePoint(options.resume, options, registry) : undefined;
+    const config = resume?.config ?? configure(options, registry);
+    const plan = resume ?? planRun(config, registry);
+    if (options.dryRun) {
+      printPlan(config, registry, plan);
+      return 0;
+    }
+    if (!plan.cells.some(({ role }) => role === 'baseline')) {
+      say(
+        `note: the baseline, ${config.baseline}, is not among the contenders: there will be no ratios`,
+      );
+    }
     const { run: finished, folder } = await runStudy(config, registry, {
-      argv: process.argv.slice(2),
-      resume,
-      signal: interrupted.signal,
-      onServer: ({ version, topology, started, source }) =>
-        say(`server: mongod ${version}, ${topology}, ${started ? `started (${source})` : 'given'}`),
-      onFolder(folder, steps) {
-        say(`results: ${folder}`);
+      ...{ argv: process.argv.slice(2), resume, signal: interrupted.signal },
+      onStore: (name, { version, topology, address, source }) =>
+        say(
+          `${name}: ${[version, topology].filter(Boolean).join(', ')}${address && ` at ${address}`} (${source})`,
+        ),
+      onWarning: ({ text, advice }) => say(`warning: ${text} ${advice}`),
+      onFolder(path, steps) {
+        say(`results: ${path}`);
         progress = startProgress(steps, options);
       },
       onStep: (step) => progress?.step(step),
@@ -55,16 +57,37 @@ export default async function run(options) {
     progress?.stop();
     await printRun(finished, options);
     say(`\nreport: ${folder}/report.html`);
-    const failed = finished.cells.filter(({ status }) => status === 'failed').length;
-    if (finished.status === 'complete') return failed > 0 ? 1 : 0;
+    return exitCodeOf(finished, folder, interrupted.signal.aborted);
+  } catch (error) {
+    // Before there was anything to keep: not an error, but what was asked for.
+    if (!interrupted.signal.aborted) throw error;
     process.stderr.write(
-      `tollgate: interrupted: ${finished.reason}; what was measured is in ${folder}, go on with --resume ${folder}\n`,
+      `tollgate: ${interrupted.signal.reason.message} before anything was measured\n`,
     );
-    return interrupted.signal.aborted ? INTERRUPTED_EXIT : 1;
+    return INTERRUPTED_EXIT;
   } finally {
     progress?.stop();
     interrupted.release();
   }
+}
+
+/**
+ * @param {Run} run
+ * @param {string} folder
+ * @param {boolean} aborted
+ */
+function exitCodeOf(run, folder, aborted) {
+  if (run.status !== 'complete') {
+    process.stderr.write(
+      `tollgate: interrupted: ${run.reason}; what was measured is in ${folder}, go on with --resume ${folder}\n`,
+    );
+    return aborted ? INTERRUPTED_EXIT : 1;
+  }
+  if (!run.cells.some(({ status }) => status === 'ok')) {
+    process.stderr.write('tollgate: nothing could be measured: the reasons are above\n');
+    return 1;
+  }
+  return run.cells.some(({ status }) => status === 'failed') ? 1 : 0;
 }
 
 /** Ctrl-C and SIGTERM end the run in order; a second one ends the process where it stands. */

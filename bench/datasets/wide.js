@@ -41,33 +41,40 @@ export const columns = (() => {
   return Object.freeze(list);
 })();
 
+const recordOf = recordsOf(columns);
+
 /**
  * @param {number} seed
  * @returns {import('../../js/types.d.ts').Dataset}
  */
 export function create(seed) {
-  return { name, description, count: COUNT, document: (i) => record(seed, i, columns) };
+  return { name, description, count: COUNT, document: (i) => recordOf(i, randomOf(seed, i)) };
+}
+
+/**
+ * A function that makes records as applications do: with one object literal, so that all have one hidden
+ * class. Keys assigned one by one would leave V8 with a dictionary, which is several times slower to read.
+ *
+ * @param {readonly Column[]} kept
+ * @returns {(i: number, random: () => number) => Record<string, unknown>}
+ */
+export function recordsOf(kept) {
+  const fields = kept.map(({ key }, at) => `${key}: value(kept[${at}], random)`);
+  const source = `return (_id, random) => ({ _id, ${fields.join(', ')} });`;
+  return new Function('kept', 'value', source)(kept, value);
 }
 
 /**
  * @param {number} seed
  * @param {number} i any whole number: beyond the count the records come again with a fresh `_id`
- * @param {readonly Column[]} kept
- * @returns {Record<string, unknown>}
  */
-export function record(seed, i, kept) {
-  const random = seededRandom(hashSeed(seed, i % COUNT));
-  /** @type {Record<string, unknown>} */
-  const document = { _id: i };
-  for (const column of kept) document[column.key] = value(column, random);
-  return document;
-}
+export const randomOf = (seed, i) => seededRandom(hashSeed(seed, i % COUNT));
 
 /**
  * @param {Column} column
  * @param {() => number} random
  */
-function value({ kind, min, max }, random) {
+export function value({ kind, min, max }, random) {
   switch (kind) {
     case 'int':
       return Math.floor(random() * 2 ** 31);

@@ -1,5 +1,7 @@
 /** No dispatch: the driver is called on the caller's own thread. */
 
+import { openDirectly } from './shared/direct.js';
+
 /** @typedef {import('../../js/types.d.ts').Dispatch} Dispatch */
 
 export const name = 'inline';
@@ -10,4 +12,4 @@ export const runsIn = 'caller';
 export const replies = ['objects'];
 
 /** @type {Dispatch['open']} */
-export const open = ({ driver, session }) => driver.open(session);
+export const open = ({ reference }) => openDirectly(reference);

@@ -2,6 +2,8 @@
 
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
+import { resolvePackage } from '../../js/engine/packages.js';
+import { Unsupported } from '../../js/engine/session.js';
 import { answersOf, unpack } from './shared/reply.js';
 
 /** @typedef {import('../../js/types.d.ts').Dispatch} Dispatch */
@@ -14,6 +16,8 @@ export const runsIn = 'thread';
 export const replies = ['objects', 'bytes', 'json', 'count'];
 
 const worker = fileURLToPath(new URL('../../workers/piscina.js', import.meta.url));
+
+export const version = () => resolvePackage({ name, package: 'piscina' }).version;
 
 /**
  * piscina's default parks an idle worker in Atomics.wait, where no promise settles: fine for a
@@ -28,21 +32,43 @@ export const settings = ({ driver, poolSize, concurrency }) => ({
 
 /** @type {Dispatch['open']} */
 export async function open(options) {
-  const { driver, session, seed, reply, poolSize } = options;
-  const { dataset, ...rest } = session;
+  const { driver, reference, reply, poolSize } = options;
   const pool = new Piscina({
     filename: worker,
     minThreads: poolSize,
     maxThreads: poolSize,
     // Idle threads would be ended at once by default, and their start measured as dispatch.
     idleTimeout: Number.POSITIVE_INFINITY,
-    workerData: { driver: driver.name, session: { ...rest, dataset: dataset.name }, seed, reply },
+    workerData: { reference, reply },
     ...settings(options),
   });
-  return {
-    answers: answersOf(reply),
-    op: (operation, inputs) => async (i) =>
-      unpack(reply, await pool.run({ operation, input: inputs(i) })),
-    close: () => pool.destroy(),
-  };
+  try {
+    const answers = answersOf(reply, await pool.run({ about: 'answers' }));
+    return {
+      answers,
+      prepare(operation, { guarded = false } = {}) {
+        const lack = driver.lacks?.(operation);
+        if (lack) throw new Unsupported(lack);
+        const { name: called } = operation;
+        if (guarded) return async (input) => unpack(reply, await guardedRun(called, input));
+        return async (input) => unpack(reply, await pool.run({ operation: called, input }));
+      },
+      close: () => pool.destroy(),
+    };
+  } catch (error) {
+    await pool.destroy();
+    throw error;
+  }
+
+  /**
+   * An error's class does not cross, so what a driver lacks comes as an answer.
+   *
+   * @param {string} operation
+   * @param {unknown} input
+   */
+  async function guardedRun(operation, input) {
+    const { unsupported, value } = await pool.run({ operation, input, guarded: true });
+    if (unsupported !== undefined) throw new Unsupported(unsupported);
+    return value;
+  }
 }

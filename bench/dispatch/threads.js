@@ -1,5 +1,7 @@
 /** C++ threads behind the driver's own promises: no JavaScript worker, nothing cloned. */
 
+import { openDirectly } from './shared/direct.js';
+
 /** @typedef {import('../../js/types.d.ts').Dispatch} Dispatch */
 
 export const name = 'threads';
@@ -14,10 +16,7 @@ export const poolSizes = [8];
 
 /** @type {NonNullable<Dispatch['refuses']>} */
 export const refuses = (driver) =>
-  driver.openThreads ? undefined : `${driver.name} has no C++ threads of its own`;
+  driver.threads ? undefined : `${driver.name} has no C++ threads of its own`;
 
 /** @type {Dispatch['open']} */
-export function open({ driver, session, poolSize }) {
-  if (!driver.openThreads) throw new Error(refuses(driver));
-  return driver.openThreads({ ...session, threads: poolSize });
-}
+export const open = ({ reference, poolSize }) => openDirectly({ ...reference, threads: poolSize });

@@ -1,14 +1,16 @@
-/** The official driver, and the oracle that every other answer is held against. */
+/** The official driver. */
 
-import { createRequire } from 'node:module';
-import { MongoClient } from 'mongodb';
 import { plainFromBytes } from './shared/bytes.js';
-import { collectionOp } from './shared/collection.js';
 
 /** @typedef {import('../../js/types.d.ts').Driver} Driver */
 
+const measured = 'mongodb';
+
 export const name = 'mongodb';
+export const description = 'the official Node.js driver';
 export const mode = 'async';
+export const stores = ['mongod', 'mongod-rs'];
+export { measured as package };
 
 /** @type {Driver['variants']} */
 export const variants = {
@@ -16,16 +18,13 @@ export const variants = {
   raw: { description: 'documents left as BSON bytes (raw: true)', readsOnly: true, bytes: true },
 };
 
-export const version = () => createRequire(import.meta.url)('mongodb/package.json').version;
-
 /** @type {Driver['open']} */
-export async function open({ uri, database, collection, variant }) {
+export async function open({ uri, database, collection, variant, package: mongodb }) {
   const raw = variant === 'raw';
-  const client = await new MongoClient(uri, { raw }).connect();
-  const target = client.db(database).collection(collection);
+  const client = await new mongodb.MongoClient(uri, { raw }).connect();
+  const db = client.db(database);
   return {
-    answers: 'documents',
-    op: (operation, inputs) => collectionOp(target, operation, inputs),
+    target: { client, db, collection: db.collection(collection) },
     plain: raw ? plainFromBytes : undefined,
     close: () => client.close(),
   };

@@ -1,68 +1,61 @@
 /** Tollgate's own synchronous driver: libmongoc behind Node-API. */
 
-import { NativeClient, versions } from '../../js/client/index.js';
 import { plainFromBytes } from './shared/bytes.js';
-import { collectionOp } from './shared/collection.js';
 
 /** @typedef {import('../../js/types.d.ts').Driver} Driver */
 
+/** This repository, as a package. */
+const measured = 'tollgate';
+
 export const name = 'native';
+export const description = 'libmongoc behind Node-API, synchronous';
 export const mode = 'sync';
+export const stores = ['mongod', 'mongod-rs'];
+export const threads = true;
+export { measured as package };
 
 /** @type {Driver['variants']} */
 export const variants = {
-  '': { description: 'libmongoc behind Node-API, synchronous, decoded by the addon' },
+  '': {
+    description:
+      'libmongoc behind Node-API, synchronous; a large insertMany uses a second connection and thread',
+  },
+  single: {
+    description: 'one connection and one thread whatever the operation (maxPoolSize: 1)',
+  },
   prefetch: { description: 'replies fetched ahead by a C++ thread (prefetch)', readsOnly: true },
   bytes: { description: 'documents left as BSON bytes (raw: true)', readsOnly: true, bytes: true },
 };
 
-export const version = () => `${versions().addon} (libmongoc ${versions().libmongoc})`;
+/** @type {NonNullable<Driver['details']>} */
+export const details = (tollgate) => `libmongoc ${tollgate.versions().libmongoc}`;
 
 /** @type {Driver['open']} */
-export function open(options) {
-  const { client, target, plain } = connect(options);
-  return {
-    answers: 'documents',
-    op: (operation, inputs) => {
-      const ahead = options.variant === 'prefetch' && operation === 'find';
-      return collectionOp(target, operation, ahead ? withPrefetch(inputs) : inputs);
-    },
-    plain,
-    timings: () => client.timings(),
-    close: () => client.close(),
-  };
-}
-
-/**
- * @param {(i: number) => any} inputs
- * @returns {(i: number) => any}
- */
-function withPrefetch(inputs) {
-  return (i) => {
-    const { filter, options } = inputs(i);
-    return { filter, options: { ...options, prefetch: true } };
-  };
-}
-
-/** The same calls as promises. @type {NonNullable<Driver['openThreads']>} */
-export function openThreads({ threads, ...options }) {
-  const { client, target, plain } = connect(options, { threads });
-  return {
-    answers: 'documents',
-    op: (operation, inputs) => collectionOp(target.async, operation, inputs),
-    plain,
-    timings: () => client.timings(),
-    close: () => client.async.close(),
-  };
-}
-
-/**
- * @param {import('../../js/types.d.ts').SessionOptions} options
- * @param {{ threads?: number }} [settings]
- */
-function connect({ uri, database, collection, variant }, settings) {
+export function open({ uri, database, collection, variant, threads: count, package: tollgate }) {
   const raw = variant === 'bytes';
-  const client = new NativeClient(uri, { raw, ...settings }).connect();
-  const target = client.db(database).collection(collection);
-  return { client, target, plain: raw ? plainFromBytes : undefined };
+  const client = new tollgate.NativeClient(uri, {
+    raw,
+    ...(variant === 'single' && { maxPoolSize: 1 }),
+    ...(count && { threads: count }),
+  }).connect();
+  const db = client.db(database);
+  const direct = { client, db, collection: db.collection(collection) };
+  const target = count
+    ? { client: client.async, db: db.async, collection: direct.collection.async }
+    : direct;
+  return {
+    target,
+    operations: variant === 'prefetch' ? prefetching(target) : undefined,
+    plain: raw ? plainFromBytes : undefined,
+    timings: () => client.timings(),
+    close: () => target.client.close(),
+  };
 }
+
+/**
+ * @param {import('../../js/types.d.ts').Target} target
+ * @returns {Record<string, import('../../js/types.d.ts').Call>}
+ */
+const prefetching = ({ collection }) => ({
+  find: ({ filter, options }) => collection.find(filter, { ...options, prefetch: true }).toArray(),
+});

@@ -1,17 +1,19 @@
 /**
  * npm's rumongo: a Rust driver that reads only. Documents come as JSON text, so types are lost: dates and
  * ObjectIds stay objects (`{ $date: … }`, `{ $oid: … }`), integers beyond 2^53 are rounded, NaN becomes
- * null. Its answers are held against the official driver's as JSON, which is what they keep.
+ * null. Its answers are compared with the official driver's as JSON, which is what they keep.
  */
-
-import { onDemand } from './shared/on_demand.js';
 
 /** @typedef {import('../../js/types.d.ts').Driver} Driver */
 
+const measured = 'rumongo@0.1.1';
+
 export const name = 'rumongo';
+export const description = 'a Rust driver that reads only, as JSON text: types are lost';
 export const mode = 'async';
+export const stores = ['mongod', 'mongod-rs'];
 export const inlineOnly = 'it brings threads of its own';
-export const noWrites = 'it has find alone';
+export { measured as package };
 
 /** @type {Driver['variants']} */
 export const variants = {
@@ -20,28 +22,22 @@ export const variants = {
   },
 };
 
-const { install, version, load } = onDemand('rumongo', '0.1.1');
-
-export { install, version };
+/** @type {NonNullable<Driver['lacks']>} */
+export const lacks = ({ name: operation }) =>
+  operation === 'find' || operation === 'findOne'
+    ? undefined
+    : `rumongo has no ${operation}: it has find alone`;
 
 /** @type {Driver['open']} */
-export async function open({ uri, database, collection }) {
-  const client = await load().MongoClient.connect(uri);
+export async function open({ uri, database, collection, package: rumongo }) {
+  const client = await rumongo.MongoClient.connect(uri);
   const target = client.collection(database, collection);
   return {
-    answers: 'json',
-    op(operation, inputs) {
-      if (operation === 'find') {
-        return (i) => {
-          const { filter, options } = /** @type {any} */ (inputs(i));
-          return target.find(filter, options);
-        };
-      }
-      if (operation === 'findOne') {
-        return async (i) => (await target.find(inputs(i), { limit: 1 }))[0] ?? null;
-      }
-      return undefined;
+    operations: {
+      find: ({ filter, options }) => target.find(filter, options),
+      findOne: async (filter) => (await target.find(filter, { limit: 1 }))[0] ?? null,
     },
+    answers: 'json',
     plain: (_operation, answer) => JSON.stringify(answer, inJson),
     close: () => client.close(),
   };

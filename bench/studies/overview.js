@@ -1,30 +1,29 @@
-/** The default study: the three drivers beside the floor, direct and through piscina, on six operations. */
+/** The default study: the three drivers beside the libmongoc bound, direct and through piscina, on six operations. */
 
 /** @typedef {import('../../js/types.d.ts').Study} Study */
 
 export const name = 'overview';
 export const description =
-  'native, mongodb and mongoose beside the libmongoc floor, inline and through piscina';
+  'native, mongodb and mongoose beside the libmongoc bound, inline and through piscina';
 
 const drivers = ['libmongoc', 'native', 'mongodb', 'mongoose'];
 const everyone = [
   ...drivers,
-  ...['native/bytes', 'mongodb/raw', 'mongoose/lean'],
+  ...['native/bytes', 'native/single', 'mongodb/raw', 'mongoose/lean'],
   ...['native+piscina', 'mongodb+piscina', 'mongoose+piscina'],
 ];
-const writes = ['insertOne', 'insertMany', 'updateOne', 'deleteOne'];
 const wide = { datasets: ['wide'], concurrency: [1] };
 
 /** @type {Study['presets']} */
 export const presets = {
   smoke: {
-    rounds: 2,
-    seconds: 0.1,
-    warmupSeconds: 0.3,
+    rounds: 3,
+    turns: 4,
+    rough: true,
     grids: [
       {
-        contenders: [...drivers, 'native+piscina'],
-        workloads: ['findOne', 'find', ...writes],
+        contenders: ['libmongoc', 'native', 'mongodb', 'mongoose'],
+        workloads: ['findOne', 'insertOne'],
         datasets: ['narrow'],
         concurrency: [1],
       },
@@ -32,9 +31,8 @@ export const presets = {
   },
   // Chosen to end within five minutes on two cores: what the first question of a newcomer needs.
   standard: {
-    rounds: 5,
-    seconds: 0.25,
-    warmupSeconds: 1.25,
+    rounds: 4,
+    turns: 10,
     grids: [
       {
         ...wide,
@@ -43,23 +41,41 @@ export const presets = {
         control: true,
       },
       {
-        contenders: ['native', 'mongodb', 'native+piscina', 'mongodb+piscina'],
+        ...wide,
+        contenders: ['native', 'mongodb', 'native+threads', 'native+piscina'],
         workloads: ['findOne'],
-        datasets: ['wide'],
         concurrency: [32],
+        control: true,
       },
-      { ...wide, contenders: [...drivers, 'native+piscina'], workloads: ['find'] },
-      { ...wide, contenders: drivers, workloads: writes },
+      { ...wide, contenders: drivers, workloads: ['insertOne'], control: true },
+      { ...wide, contenders: drivers, workloads: ['find'] },
+      {
+        ...wide,
+        contenders: ['libmongoc', 'native', 'native/single', 'mongodb'],
+        workloads: ['insertMany'],
+      },
+      {
+        ...wide,
+        contenders: ['libmongoc', 'native', 'mongodb'],
+        workloads: ['updateOne', 'deleteOne'],
+      },
     ],
   },
   paper: {
     rounds: 20,
-    seconds: 2,
-    warmupSeconds: 5,
+    turns: 24,
     grids: [
       {
         contenders: everyone,
-        workloads: ['findOne', 'find', ...writes],
+        workloads: [
+          'findOne',
+          'find',
+          'insertOne',
+          'insertMany',
+          'updateOne',
+          'deleteOne',
+          'readMostly',
+        ],
         datasets: ['wide', 'narrow'],
         concurrency: [1, 32],
         control: true,

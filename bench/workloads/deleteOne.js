@@ -2,6 +2,7 @@
 
 import { shuffle } from '../../js/stats/random.js';
 
+/** @typedef {import('../../js/types.d.ts').Operation} Operation */
 /** @typedef {import('../../js/types.d.ts').Workload} Workload */
 
 export const name = 'deleteOne';
@@ -10,10 +11,16 @@ export const documents = 1;
 export const mutates = true;
 export const checks = 5;
 
+/** @type {NonNullable<Workload['phrase']>} */
+export const phrase = (dataset) => `deletes one ${dataset} document by _id`;
+
 /** @type {NonNullable<Workload['limit']>} */
 export const limit = (dataset) => dataset.count;
 
-/** @type {Workload['inputs']} */
+/** @type {Operation['call']} */
+export const call = ({ collection }, filter) => collection.deleteOne(filter);
+
+/** @type {Operation['inputs']} */
 export function inputs(dataset, random) {
   const ids = shuffle(
     Array.from({ length: dataset.count }, (_, i) => i),
@@ -22,11 +29,14 @@ export function inputs(dataset, random) {
   return (i) => ({ _id: ids[i] });
 }
 
-/** @type {Workload['before']} */
-export const before = (lay) => lay.copy();
+/** @type {NonNullable<Workload['prepare']>} */
+export const prepare = (collections) => collections.copy();
 
-/** @type {Workload['touched']} */
-export const touched = (input) => [input._id];
+/** @type {NonNullable<Operation['touched']>} */
+export const touched = (filter) => [filter._id];
 
-/** @type {Workload['count']} */
+/** @type {NonNullable<Operation['stored']>} */
+export const stored = () => -1;
+
+/** @type {Operation['count']} */
 export const count = (answer) => answer.deletedCount;

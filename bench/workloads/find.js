@@ -1,5 +1,6 @@
 /** Range read: a cursor over 1 000 documents in `_id` order, drained into an array. */
 
+/** @typedef {import('../../js/types.d.ts').Operation} Operation */
 /** @typedef {import('../../js/types.d.ts').Workload} Workload */
 
 export const name = 'find';
@@ -8,7 +9,14 @@ export const documents = 1000;
 export const mutates = false;
 export const checks = 1;
 
-/** @type {Workload['inputs']} */
+/** @type {NonNullable<Workload['phrase']>} */
+export const phrase = (dataset) => `reads 1 000 ${dataset} documents in _id order into an array`;
+
+/** @type {Operation['call']} */
+export const call = ({ collection }, { filter, options }) =>
+  collection.find(filter, options).toArray();
+
+/** @type {Operation['inputs']} */
 export function inputs(dataset, random) {
   const starts = Array.from({ length: 256 }, () =>
     Math.floor(random() * (dataset.count - documents)),
@@ -19,8 +27,5 @@ export function inputs(dataset, random) {
   });
 }
 
-/** @type {Workload['before']} */
-export const before = (lay) => lay.shared();
-
-/** @type {Workload['count']} */
+/** @type {Operation['count']} */
 export const count = (answer) => answer.length;

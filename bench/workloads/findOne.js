@@ -1,5 +1,6 @@
 /** Point read: one document by `_id`, another one each time. */
 
+/** @typedef {import('../../js/types.d.ts').Operation} Operation */
 /** @typedef {import('../../js/types.d.ts').Workload} Workload */
 
 export const name = 'findOne';
@@ -8,14 +9,17 @@ export const documents = 1;
 export const mutates = false;
 export const checks = 20;
 
-/** @type {Workload['inputs']} */
+/** @type {NonNullable<Workload['phrase']>} */
+export const phrase = (dataset) => `reads one ${dataset} document by _id`;
+
+/** @type {Operation['call']} */
+export const call = ({ collection }, filter) => collection.findOne(filter);
+
+/** @type {Operation['inputs']} */
 export function inputs(dataset, random) {
   const ids = Int32Array.from({ length: 8192 }, () => Math.floor(random() * dataset.count));
   return (i) => ({ _id: ids[i % ids.length] });
 }
 
-/** @type {Workload['before']} */
-export const before = (lay) => lay.shared();
-
-/** @type {Workload['count']} */
+/** @type {Operation['count']} */
 export const count = (answer) => (answer === null ? 0 : 1);

@@ -1,5 +1,8 @@
 /** Point update: set one text and one number of a document found by `_id`. */
 
+import { fieldsOf } from './shared/fields.js';
+
+/** @typedef {import('../../js/types.d.ts').Operation} Operation */
 /** @typedef {import('../../js/types.d.ts').Workload} Workload */
 
 export const name = 'updateOne';
@@ -8,20 +11,27 @@ export const documents = 1;
 export const mutates = true;
 export const checks = 5;
 
-/** @type {Workload['inputs']} */
+/** @type {NonNullable<Workload['phrase']>} */
+export const phrase = (dataset) => `sets two fields of one ${dataset} document by _id`;
+
+/** @type {Operation['call']} */
+export const call = ({ collection }, { filter, update }) => collection.updateOne(filter, update);
+
+/** @type {Operation['inputs']} */
 export function inputs(dataset, random) {
+  const { text, number } = fieldsOf(dataset);
   const ids = Int32Array.from({ length: 8192 }, () => Math.floor(random() * dataset.count));
   return (i) => ({
     filter: { _id: ids[i % ids.length] },
-    update: { $set: { t01: `update ${i}`, i01: i } },
+    update: { $set: { [text]: `update ${i}`, [number]: i } },
   });
 }
 
-/** @type {Workload['before']} */
-export const before = (lay) => lay.copy();
+/** @type {NonNullable<Workload['prepare']>} */
+export const prepare = (collections) => collections.own();
 
-/** @type {Workload['touched']} */
-export const touched = (input) => [input.filter._id];
+/** @type {NonNullable<Operation['touched']>} */
+export const touched = ({ filter }) => [filter._id];
 
-/** @type {Workload['count']} */
+/** @type {Operation['count']} */
 export const count = (answer) => answer.matchedCount;

@@ -4,32 +4,38 @@ import { deserialize } from 'bson';
 
 /** @typedef {import('../../../js/types.d.ts').Reply} Reply */
 /** @typedef {import('../../../js/types.d.ts').Session} Session */
-/** @typedef {import('../../../js/types.d.ts').Workload} Workload */
+/** @typedef {import('../../../js/types.d.ts').Operation} Operation */
+/** @typedef {import('../../../js/types.d.ts').Answers} Answers */
 
 /**
  * @param {Reply} reply
- * @returns {Session['answers']}
+ * @param {Answers} own what the driver's answers are
+ * @returns {Answers}
  */
-export function answersOf(reply) {
-  if (reply === 'json' || reply === 'count') return reply;
-  return 'documents';
+export function answersOf(reply, own) {
+  if (own === 'count' || reply === 'count') return 'count';
+  return reply === 'json' ? 'json' : own;
 }
 
 /**
  * @param {Reply} reply
  * @param {Session} session the driver's, in the worker
- * @param {Workload} workload
+ * @param {Operation} operation
  * @param {unknown} answer
  * @returns {{ value: any, transfer: ArrayBuffer[] }} what to post
  */
-export function pack(reply, session, workload, answer) {
+export function pack(reply, session, operation, answer) {
   if (reply === 'bytes' && isBytes(answer)) {
     const bytes = concatenate(Array.isArray(answer) ? answer : [answer]);
     return { value: { bytes, many: Array.isArray(answer) }, transfer: [bytes.buffer] };
   }
-  const value = session.plain ? session.plain(workload.name, answer) : answer;
-  if (reply === 'json') return { value: JSON.stringify(value), transfer: [] };
-  if (reply === 'count') return { value: workload.count(value), transfer: [] };
+  const value = session.plain ? session.plain(operation.name, answer) : answer;
+  // Such answers are no documents that could be written as text or counted.
+  if (session.answers === 'count') return { value, transfer: [] };
+  if (reply === 'count') return { value: operation.count(value), transfer: [] };
+  if (reply === 'json' && session.answers !== 'json') {
+    return { value: JSON.stringify(value), transfer: [] };
+  }
   return { value, transfer: [] };
 }
 

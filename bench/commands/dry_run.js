@@ -1,0 +1,53 @@
+/** `--dry-run`: what would be measured, what would not and why, and about how long it takes. */
+
+import { duration } from './progress.js';
+
+/** @typedef {import('../../js/engine/plan.js').PlannedCell} PlannedCell */
+/** @typedef {import('../../js/engine/plan.js').Step} Step */
+
+/**
+ * For the estimate only, seconds as seen on two cores: a round's own part; start, checks and end of one
+ * contender; how long one takes to become steady.
+ */
+const ROUND = 0.4;
+const CONTENDER = 0.7;
+const STEADY = { sync: 0.5, async: 1.2 };
+
+/**
+ * @param {import('../../js/engine/config.js').Config} config
+ * @param {import('../../js/engine/registry.js').Registry} registry
+ * @param {{ cells: PlannedCell[], steps: Step[] }} plan of a run to begin, or what an interrupted one lacks
+ */
+export function printPlan(config, registry, { cells, steps }) {
+  const lines = cells.map(({ id, status, reason }) =>
+    status === 'ok' ? `  ${id}` : `  ${id}  ${status}: ${reason}`,
+  );
+  const { rounds, turns, sliceMs, operations, pin } = config;
+  const each = operations
+    ? `${operations} operations`
+    : `${turns} slices of ${sliceMs} ms (${((turns * sliceMs) / 1000).toFixed(2)} s)`;
+  const runnable = new Set(steps.flatMap((step) => step.cells.map(({ id }) => id)));
+  const settings = new Set(steps.map(({ setting }) => setting.id));
+  lines.push(
+    '',
+    `study ${config.study}, preset ${config.preset}, seed ${config.seed}, baseline ${config.baseline}, pin ${pin}`,
+    `${runnable.size} cells in ${settings.size} settings × ${rounds} rounds, in each ${each} of every contender: about ${duration(estimate(config, registry, steps))}`,
+  );
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+/**
+ * @param {import('../../js/engine/config.js').Config} config
+ * @param {import('../../js/engine/registry.js').Registry} registry
+ * @param {Step[]} steps
+ * @returns {number} seconds
+ */
+function estimate({ turns, sliceMs }, registry, steps) {
+  const perCell = (/** @type {PlannedCell} */ { driver }) => {
+    const mode = registry.drivers.get(driver)?.mode ?? 'async';
+    return CONTENDER + STEADY[mode] + (turns * sliceMs) / 1000;
+  };
+  return steps
+    .flatMap((step) => [ROUND, ...step.cells.map(perCell)])
+    .reduce((sum, seconds) => sum + seconds, 0);
+}

@@ -1,0 +1,90 @@
+/** Mongoose, with a schema made from the dataset: casting, validation and hydration as users have them. */
+
+import { schemaOf } from './schema.js';
+
+/** @typedef {import('../../../js/types.d.ts').Driver} Driver */
+/** @typedef {import('mongoose').Model<any>} Model */
+
+const measured = 'mongoose';
+
+export const name = 'mongoose';
+export const description = 'the object mapper on top of the official driver';
+export const mode = 'async';
+export const stores = ['mongod', 'mongod-rs'];
+export { measured as package };
+
+/** @type {Driver['variants']} */
+export const variants = {
+  '': { description: 'the object mapper, documents hydrated' },
+  lean: { description: 'the object mapper, plain objects (lean)', readsOnly: true },
+};
+
+/** @type {Driver['open']} */
+export async function open({ uri, database, collection, dataset, variant, package: mongoose }) {
+  const connection = await mongoose
+    .createConnection(uri, { dbName: database, autoIndex: false, autoCreate: false })
+    .asPromise();
+  /** @type {Model} */
+  const model = connection.model('Record', schemaOf(mongoose, dataset), collection);
+  const lean = variant === 'lean';
+  return {
+    // Its client and database are the official driver's: what goes through them would not be Mongoose's.
+    target: { client: undefined, db: undefined, collection: collectionOf(model) },
+    operations: {
+      findOne: (filter) => model.findOne(filter, null, { lean }).exec(),
+      find: ({ filter, options }) => model.find(filter, null, { ...options, lean }).exec(),
+      insertOne: (document) => model.create(document),
+      insertMany: (documents) => model.insertMany(documents),
+    },
+    plain,
+    close: () => connection.close(),
+  };
+}
+
+/** Methods that a model has with the collection's arguments and answers. */
+const SAME = /** @type {const} */ ([
+  'updateOne',
+  'updateMany',
+  'replaceOne',
+  'deleteOne',
+  'deleteMany',
+  'countDocuments',
+  'estimatedDocumentCount',
+  'distinct',
+]);
+
+/**
+ * A model's methods return queries, which run when they are told to.
+ *
+ * @param {Model} model
+ * @returns {object}
+ */
+const collectionOf = (model) =>
+  Object.fromEntries(
+    SAME.map((method) => [
+      method,
+      (/** @type {any[]} */ ...args) => /** @type {any} */ (model)[method](...args).exec(),
+    ]),
+  );
+
+/**
+ * Mongoose answers an insert with its documents, where the official driver answers with a result: told in
+ * the latter's words, from the documents' own `_id`s.
+ *
+ * @param {string} operation
+ * @param {any} answer
+ */
+function plain(operation, answer) {
+  if (operation === 'insertOne') return { acknowledged: true, insertedId: answer._id };
+  if (operation === 'insertMany') {
+    const insertedIds = Object.fromEntries(
+      answer.map((/** @type {{ _id: unknown }} */ { _id }, /** @type {number} */ i) => [i, _id]),
+    );
+    return { acknowledged: true, insertedCount: answer.length, insertedIds };
+  }
+  return Array.isArray(answer) ? answer.map(toPlain) : toPlain(answer);
+}
+
+/** @param {any} document hydrated or plain */
+const toPlain = (document) =>
+  typeof document?.toObject === 'function' ? document.toObject() : document;

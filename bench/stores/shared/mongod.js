@@ -1,0 +1,49 @@
+/** What the stores that speak MongoDB's protocol share: a server, and a database of the run's own on it. */
+
+import { startServer } from '../../../js/host/mongod/server.js';
+import { surveyTarget } from '../../../js/host/mongod/survey.js';
+import { RunDatabase } from './run_database.js';
+
+/**
+ * @param {import('../../../js/types.d.ts').StoreOptions} options
+ * @param {'standalone' | 'replicaSet'} topology of a server to start
+ * @returns {Promise<import('../../../js/types.d.ts').Store>}
+ */
+export async function startMongod({ uri, binary, database }, topology) {
+  const server = await startServer({ uri, mongod: binary, topology });
+  const data = new RunDatabase(server.uri, database);
+  /** @type {Promise<void> | undefined} */
+  let stopping;
+  const stop = async () => {
+    try {
+      // A server of ours goes with all that it holds; it may be gone already.
+      if (!server.started) await data.drop();
+    } finally {
+      await data.close();
+      await server.stop();
+    }
+  };
+  return {
+    uri: server.uri,
+    address: server.address,
+    version: server.version,
+    topology: server.topology,
+    engine: server.storageEngine,
+    pids: server.pid === undefined ? [] : [server.pid],
+    started: server.started,
+    source: server.source,
+    database,
+    // One that was started for the run holds nothing and refuses nothing.
+    survey: async () => (server.started ? [] : (await surveyTarget(server.uri, database)).warnings),
+    onExit: (callback) => server.onExit(callback),
+    load: (dataset) => data.load(dataset),
+    copy: (dataset, slot, options) => data.copy(dataset, slot, options),
+    empty: (slot) => data.empty(slot),
+    read: (collection, ids) => data.read(collection, ids),
+    count: (collection) => data.count(collection),
+    stop() {
+      stopping ??= stop();
+      return stopping;
+    },
+  };
+}

@@ -1,0 +1,136 @@
+/** A run's own database: datasets loaded once, and the copies and empty collections that cells meet. */
+
+import { MongoClient } from 'mongodb';
+
+/** @typedef {import('../../../js/types.d.ts').Dataset} Dataset */
+/** @typedef {import('mongodb').Document} Document */
+
+/** Documents sent in one insertMany when a dataset is loaded. */
+const BATCH = 1000;
+/** A server that has gone must not hold the run up. */
+const serverSelectionTimeoutMS = 5000;
+
+export class RunDatabase {
+  #client;
+  #db;
+  /** By name, the collections that are there and the work under way on them. @type {Map<string, Promise<void>>} */
+  #kept = new Map();
+
+  /**
+   * @param {string} uri
+   * @param {string} database
+   */
+  constructor(uri, database) {
+    const own = /[?&]serverSelectionTimeoutMS=/i.test(uri);
+    this.#client = new MongoClient(uri, own ? {} : { serverSelectionTimeoutMS });
+    this.#db = this.#client.db(database);
+  }
+
+  /**
+   * Loads a dataset, once.
+   *
+   * @param {Dataset} dataset
+   * @returns {Promise<string>} its collection
+   */
+  async load(dataset) {
+    const name = `dataset_${dataset.name}`;
+    await this.#once(name, async () => {
+      const collection = this.#db.collection(name);
+      for (let first = 0; first < dataset.count; first += BATCH) {
+        const length = Math.min(BATCH, dataset.count - first);
+        const documents = Array.from({ length }, (_, i) => dataset.document(first + i));
+        await collection.insertMany(/** @type {any[]} */ (documents), { ordered: false });
+      }
+    });
+    return name;
+  }
+
+  /**
+   * A copy of a dataset as cells may change it, put back by the server itself. It is made once and aged
+   * once: in a fresh one WiredTiger's first splits stall the server three times for 30 ms after some 5 000
+   * updates, which is in the middle of a fast driver's measurement and before or after a slow one's.
+   *
+   * @param {Dataset} dataset
+   * @param {string} slot
+   * @param {{ whole: boolean | unknown[] }} options `whole`: whether it is put back to what it was, or which of
+   *   its documents are, by `_id`
+   * @returns {Promise<string>} its collection
+   */
+  async copy(dataset, slot, { whole }) {
+    const source = this.#db.collection(await this.load(dataset));
+    const name = `copy_${dataset.name}_${slot}`;
+    const copy = this.#db.collection(name);
+    let isNew = false;
+    const make = async () => {
+      isNew = true;
+      await source.aggregate([{ $out: name }]).toArray();
+      await copy.updateMany({}, { $set: { aged: true } });
+      await copy.updateMany({}, { $unset: { aged: '' } });
+    };
+    await this.#once(name, make);
+    if (isNew || !whole) return name;
+    const into = { into: name, on: '_id', whenMatched: 'replace' };
+    if (Array.isArray(whole)) {
+      const filter = /** @type {object} */ ({ _id: { $in: whole } });
+      await source.aggregate([{ $match: filter }, { $merge: into }]).toArray();
+      return name;
+    }
+    await source.aggregate([{ $merge: into }]).toArray();
+    // Documents that a cell added are not overwritten by that.
+    if ((await copy.countDocuments()) !== dataset.count) await make();
+    return name;
+  }
+
+  /**
+   * @param {string} slot
+   * @returns {Promise<string>} an empty collection
+   */
+  async empty(slot) {
+    const name = `empty_${slot}`;
+    await this.#db.collection(name).drop();
+    await this.#db.createCollection(name);
+    return name;
+  }
+
+  /**
+   * @param {string} collection
+   * @param {unknown[]} ids
+   * @returns {Promise<Document[]>} the stored documents of these `_id`s, sorted by it
+   */
+  read(collection, ids) {
+    const filter = /** @type {object} */ ({ _id: { $in: ids } });
+    return this.#db
+      .collection(collection)
+      .find(filter, { sort: { _id: 1 } })
+      .toArray();
+  }
+
+  /** @param {string} collection */
+  count(collection) {
+    return this.#db.collection(collection).countDocuments();
+  }
+
+  /** Removes everything. */
+  async drop() {
+    await this.#db.dropDatabase();
+  }
+
+  async close() {
+    await this.#client.close();
+  }
+
+  /**
+   * @param {string} name
+   * @param {() => Promise<void>} make
+   */
+  async #once(name, make) {
+    let made = this.#kept.get(name);
+    if (!made) {
+      made = make();
+      this.#kept.set(name, made);
+      // What failed may be tried again.
+      made.catch(() => this.#kept.delete(name));
+    }
+    await made;
+  }
+}

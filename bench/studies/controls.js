@@ -1,0 +1,89 @@
+/**
+ * Controls of the method itself: the official driver beside itself, and beside itself with a delay of known
+ * length added to every call. What is known beforehand must be found, or be too small to be found.
+ */
+
+/** @typedef {import('../../js/types.d.ts').Study} Study */
+/** @typedef {import('../../js/results/run.d.ts').Run} Run */
+/** @typedef {import('../../js/results/run.d.ts').Comparison} Comparison */
+
+export const name = 'controls';
+export const description = 'the method itself: A/A, and delays of known length (doctor --controls)';
+
+/** The dispatch's variants: what each adds to a call of so many µs. */
+const DELAYS = /** @type {Record<string, (us: number) => number>} */ ({
+  '5us': () => 5,
+  '20us': () => 20,
+  '100us': () => 100,
+  '2pct': (us) => 0.02 * us,
+});
+
+const grids = [
+  {
+    contenders: ['mongodb', ...Object.keys(DELAYS).map((delay) => `mongodb+delay:${delay}`)],
+    workloads: ['findOne'],
+    datasets: ['narrow'],
+    concurrency: [1],
+    control: true,
+  },
+];
+
+/** @type {Study['presets']} */
+export const presets = {
+  smoke: { rounds: 3, turns: 6, rough: true, grids },
+  standard: { rounds: 7, turns: 12, grids },
+  paper: { rounds: 20, turns: 24, grids },
+};
+
+/** @type {Study['published']} */
+export const published = [
+  {
+    finding: 'the official driver is as fast as itself',
+    figure: '1.00 ×',
+    check(run) {
+      const [aa] = run.control.comparisons.filter(({ metric }) => metric === primaryOf(run));
+      if (!aa) return notMeasured;
+      const claimed = aa.verdict === 'faster' || aa.verdict === 'slower';
+      return { outcome: claimed ? 'does not hold' : 'holds', figure: figureOf(aa) };
+    },
+  },
+  ...Object.entries(DELAYS).map(([variant, added]) => ({
+    finding: `a delay of ${variant.replace('us', ' µs').replace('pct', ' %')} added to each call is found`,
+    figure: variant === '2pct' ? '1.02 ×' : `+${variant.replace('us', ' µs')}`,
+    check: (/** @type {Run} */ run) => found(run, variant, added),
+  })),
+];
+
+/** @type {{ outcome: 'cannot be told', figure: string }} */
+const notMeasured = { outcome: 'cannot be told', figure: 'not measured' };
+
+/**
+ * @param {Run} run
+ * @param {string} variant
+ * @param {(us: number) => number} added
+ * @returns {ReturnType<NonNullable<Study['published']>[number]['check']>}
+ */
+function found(run, variant, added) {
+  const cell = run.cells.find(({ dispatchVariant }) => dispatchVariant === variant);
+  const metric = primaryOf(run);
+  const comparison = run.comparisons.find((one) => one.cell === cell?.id && one.metric === metric);
+  const baseline = run.cells.find(({ id }) => id === comparison?.baseline);
+  const us = baseline?.summary?.metrics[metric].median;
+  if (!comparison || us === undefined) return notMeasured;
+  const expected = 1 + added(us) / us;
+  const inside = comparison.lo <= expected && expected <= comparison.hi;
+  const figure = `${figureOf(comparison)}, ${expected.toFixed(3)} expected`;
+  if (!inside) return { outcome: 'does not hold', figure };
+  if (comparison.lo > 1) return { outcome: 'holds', figure };
+  const least = comparison.minimumDetectablePct;
+  return {
+    outcome: 'cannot be told',
+    figure: `${figure}; ${least === null ? 'too few rounds' : `less than ${least.toFixed(1)} % cannot be detected here`}`,
+  };
+}
+
+/** @param {Comparison} comparison */
+const figureOf = ({ ratio, lo, hi }) => `${ratio.toFixed(3)} (${lo.toFixed(3)}–${hi.toFixed(3)})`;
+
+/** @param {Run} run */
+const primaryOf = ({ metrics }) => metrics.find(({ compared }) => compared)?.name ?? '';

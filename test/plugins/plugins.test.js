@@ -1,0 +1,144 @@
+/** A plug-in of every kind, dropped into a folder: found, run and reported without a change anywhere else. */
+
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { serialize } from 'bson';
+import { loadRegistry } from '../../js/engine/registry.js';
+import { openSession, operationsOf, prepareOperation } from '../../js/engine/session.js';
+import { folderOf, runCli, temporaryFolder } from '../helpers/cli.js';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const TOYS = fileURLToPath(new URL('./toys/', import.meta.url));
+
+/**
+ * The toys in a folder of their own, which uses this repository as a package, as `npm install` of its path
+ * would link it.
+ *
+ * @param {import('node:test').TestContext} t
+ * @param {Record<string, string>} [more] sources of others by path
+ */
+function toyFolder(t, more = {}) {
+  const folder = temporaryFolder(t);
+  cpSync(TOYS, folder, { recursive: true });
+  writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }');
+  mkdirSync(path.join(folder, 'node_modules'));
+  symlinkSync(ROOT, path.join(folder, 'node_modules', 'tollgate'));
+  for (const [file, source] of Object.entries(more)) writeFileSync(path.join(folder, file), source);
+  return folder;
+}
+
+const TORN = { 'drivers/torn.js': 'export const = 1;' };
+
+test('every toy loads, and its dataset is what it says', async (t) => {
+  const registry = await loadRegistry({ plugins: [toyFolder(t)] });
+  assert.deepEqual(registry.broken, []);
+  const { bsonBytes, sha256, create } = registry.datasets.get('marbles') ?? never();
+  const { count, document } = create(1);
+  const bytes = Buffer.concat(Array.from({ length: count }, (_, i) => serialize(document(i))));
+  assert.equal(bytes.length, bsonBytes);
+  assert.equal(createHash('sha256').update(bytes).digest('hex'), sha256);
+});
+
+test('toys work together by the contracts alone', async (t) => {
+  const plugins = [toyFolder(t)];
+  const registry = await loadRegistry({ plugins });
+  const dataset = registry.datasets.get('marbles')?.create(1) ?? never();
+  const store = (await registry.stores.get('toybox')?.start({ database: 'd' })) ?? never();
+  t.after(() => store.stop());
+  const reference = {
+    ...{ driver: 'toy', version: '', variant: '', dataset: 'marbles', seed: 1, plugins },
+    ...{ uri: store.uri, database: store.database },
+  };
+  const taking = { ...reference, workload: 'take', collection: await store.load(dataset) };
+  const opened = await openSession(taking);
+  const [{ operation }] = operationsOf(opened.workload);
+  assert.deepEqual(prepareOperation(opened, operation)(3), dataset.document(3));
+
+  const hop = registry.dispatch.get('hop') ?? never();
+  const [{ operation: watch }] = operationsOf(registry.workloads.get('watch') ?? never());
+  for (const [workload, one] of /** @type {const} */ ([
+    ['take', operation],
+    ['watch', watch],
+  ])) {
+    const dispatched = await hop.open({
+      ...{ reference: { ...taking, workload }, driver: opened.driver, variant: '' },
+      ...{ poolSize: 1, concurrency: 1, reply: 'objects' },
+    });
+    t.after(() => dispatched.close());
+    const call = await dispatched.prepare(one, { guarded: true });
+    if (one === operation) assert.deepEqual(await call(3), dataset.document(3));
+    else {
+      await assert.rejects(async () => call(3), {
+        name: 'Unsupported',
+        reason: 'toy has no collection.watch',
+      });
+    }
+  }
+
+  const putting = { ...reference, workload: 'put', collection: await store.empty('a') };
+  const writer = await openSession(putting);
+  const [{ operation: put }] = operationsOf(writer.workload);
+  prepareOperation(writer, put)(dataset.document(7));
+  assert.deepEqual(await store.read(putting.collection, [7, 8]), [dataset.document(7)]);
+});
+
+test('list names every toy, and what is broken with its reason', async (t) => {
+  const folder = toyFolder(t, TORN);
+  const { code, stdout, stderr } = await runCli(['list', '--plugins', folder]);
+  assert.equal(code, 0, stderr);
+  for (const row of [
+    /^ {2}toy +plays \[sync\]$/m,
+    /^ {2}hop +one worker thread and messages$/m,
+    /^ {2}toybox +a folder of JSON lines$/m,
+    /^ {2}take +take one toy out of the box$/m,
+    /^ {2}marbles +twenty marbles$/m,
+    /^ {2}playroom +a toy, by hand and through a worker$/m,
+    /^ {2}tally +\.tally$/m,
+    /^ {2}mongodb +the official Node\.js driver \[async\]$/m,
+    /^broken\n {2}drivers\/torn +SyntaxError: .+ \(.*torn\.js\)$/m,
+  ]) {
+    assert.match(stdout, row);
+  }
+});
+
+test('a study of toys is run and reported; a broken plug-in beside them harms nothing', async (t) => {
+  const folder = toyFolder(t, TORN);
+  const args = ['run', '--study', 'playroom', '--preset', 'smoke', '--baseline', 'toy'];
+  const more = ['--plugins', folder, '--slice', '5', '--out', path.join(folder, 'results')];
+  const { code, stderr } = await runCli([...args, ...more], { cwd: folder });
+  assert.equal(code, 0, stderr);
+  const results = path.resolve(folder, folderOf(stderr));
+  const tally = readdirSync(results).find((file) => file.endsWith('.tally'));
+  const lines = readFileSync(path.join(results, tally ?? never()), 'utf8')
+    .trim()
+    .split('\n')
+    .sort();
+  assert.deepEqual(lines, [
+    'ok put/marbles/c1/toy+hop/p1',
+    'ok put/marbles/c1/toy+inline',
+    'ok take/marbles/c1/toy+hop/p1',
+    'ok take/marbles/c1/toy+inline',
+    'unsupported watch/marbles/c1/toy+hop/p1',
+    'unsupported watch/marbles/c1/toy+inline',
+  ]);
+});
+
+test('asking for a broken plug-in says why', async (t) => {
+  const folder = toyFolder(t, TORN);
+  const args = ['run', '--contender', 'torn', '--plugins', folder, '--dry-run'];
+  const { code, stderr } = await runCli(args, { cwd: folder });
+  assert.equal(code, 2);
+  assert.match(
+    stderr,
+    /^tollgate: the driver "torn" does not load \(.*torn\.js\): SyntaxError: .+\n$/,
+  );
+});
+
+/** @returns {never} */
+function never() {
+  throw new Error('a toy is missing');
+}
