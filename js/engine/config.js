@@ -1,30 +1,44 @@
 /** From words on the command line to a validated, frozen configuration. */
 
+import { randomInt } from 'node:crypto';
+import os from 'node:os';
+import { PINS, refusal } from '../host/placement.js';
+import { parseContender } from './contenders.js';
 import { UsageError } from './errors.js';
-import { lookUp, parseContender } from './plan.js';
+import { decimal, list, oneOf, whole, wholes } from './flags.js';
+import { lookUp } from './registry.js';
 
 /** @typedef {import('../types.d.ts').Reply} Reply */
 /** @typedef {import('../types.d.ts').Grid} Grid */
+/** @typedef {import('../host/placement.js').Pin} Pin */
 
 /**
  * What a run can be told; every value is text as typed, lists comma-separated.
  *
  * @typedef {{
  *   study?: string, preset?: string, contender?: string, workload?: string, dataset?: string,
- *   concurrency?: string, pool?: string, reply?: string, rounds?: string, time?: string, ops?: string,
- *   seed?: string, baseline?: string, uri?: string, mongod?: string, out?: string,
+ *   concurrency?: string, rate?: string, pool?: string, reply?: string, store?: string, rounds?: string,
+ *   turns?: string, slice?: string, time?: string, ops?: string, seed?: string, baseline?: string,
+ *   pin?: string, margin?: string, uri?: string, mongod?: string, out?: string, plugins?: string,
  * }} Flags
  * @typedef {Readonly<{
- *   study: string, preset: string, seed: number, baseline: string, grids: Grid[], poolSizes: number[],
- *   rounds: number, seconds: number, warmupSeconds: number, ops?: number,
- *   uri?: string, mongod?: string, out: string,
- * }>} Config
+ *   study: string, preset: string, rough: boolean, seed: number, orderSeed: number, baseline: string,
+ *   grids: Grid[], poolSizes: number[], groupSize: number, rounds: number, turns: number, sliceMs: number,
+ *   operations?: number, pin: Pin, marginPct: number, uri?: string, mongod?: string, out: string,
+ *   plugins: string[], flags: Record<string, string>,
+ * }>} Config `flags`: those given that decide what is measured and how, as typed
  */
 
 const PRESETS = ['smoke', 'standard', 'paper'];
 const REPLIES = ['objects', 'bytes', 'json', 'count'];
+const SLICE_MS = 60;
+const MARGIN_PCT = 2;
 /** Two workers: as many as the smallest machine this is tested on has cores. */
 const POOL_SIZES = [2];
+/** What a contender may need while it lives, of half the memory that is free. */
+const BYTES_PER_CONTENDER = 256 * 2 ** 20;
+/** Baseline, control and one more. */
+const LEAST_GROUP = 3;
 
 /**
  * @param {Flags} flags
@@ -32,95 +46,100 @@ const POOL_SIZES = [2];
  * @returns {Config}
  */
 export function configure(flags, registry) {
-  const study = lookUp('study', flags.study ?? 'overview', registry.studies);
+  const study = lookUp('study', flags.study ?? 'overview', registry.studies, registry.broken);
   const presetName = oneOf('--preset', flags.preset ?? 'standard', PRESETS);
   const preset = study.presets[/** @type {keyof typeof study.presets} */ (presetName)];
-  const baseline = parseContender(flags.baseline ?? 'mongodb+inline', registry).contender;
-  const seconds = number('--time', flags.time, { above: 0, most: 3600 }) ?? preset.seconds;
-  /** @type {Partial<Grid>} */
-  const chosen = dropUndefined({
+  const sliceMs = decimal('--slice', flags.slice, { least: 1, most: 10_000 }) ?? SLICE_MS;
+  return Object.freeze({
+    study: study.name,
+    preset: presetName,
+    rough: preset.rough ?? false,
+    seed: whole('--seed', flags.seed, { least: 0, most: 2 ** 32 - 1 }) ?? 1,
+    orderSeed: randomInt(2 ** 32),
+    baseline: parseContender(flags.baseline ?? 'mongodb', registry).contender,
+    grids: preset.grids.map((grid) => ({ ...grid, ...chosen(flags, registry) })),
+    poolSizes: POOL_SIZES,
+    groupSize: Math.max(LEAST_GROUP, Math.floor(os.freemem() / 2 / BYTES_PER_CONTENDER)),
+    rounds: whole('--rounds', flags.rounds, { least: 1, most: 10_000 }) ?? preset.rounds,
+    turns: turnsOf(flags, sliceMs) ?? preset.turns,
+    sliceMs,
+    operations: whole('--ops', flags.ops, { least: 1, most: 1e9 }),
+    pin: pinOf(flags.pin),
+    marginPct: decimal('--margin', flags.margin, { least: 0, most: 50 }) ?? MARGIN_PCT,
+    uri: flags.uri,
+    mongod: flags.mongod,
+    out: flags.out ?? 'results',
+    plugins: registry.plugins,
+    flags: measuringFlags(flags),
+  });
+}
+
+/**
+ * @param {Flags} flags
+ * @returns {Record<string, string>} those that decide what is measured and how
+ */
+export function measuringFlags(flags) {
+  return Object.fromEntries(
+    Object.entries(flags).flatMap(([name, value]) =>
+      KNOWN.has(name) && typeof value === 'string' ? [[name, value]] : [],
+    ),
+  );
+}
+
+const KNOWN = new Set(
+  'study,preset,contender,workload,dataset,concurrency,rate,pool,reply,store,rounds,turns,slice,time,ops,seed,baseline,pin,margin'.split(
+    ',',
+  ),
+);
+
+/**
+ * @param {Flags} flags
+ * @param {import('./registry.js').Registry} registry
+ * @returns {Partial<Grid>} what the command line says in place of the study
+ */
+function chosen(flags, registry) {
+  const known = (
+    /** @type {string} */ kind,
+    /** @type {string | undefined} */ text,
+    /** @type {Map<string, unknown>} */ map,
+  ) => {
+    for (const item of list(text) ?? []) lookUp(kind, item, map, registry.broken);
+    return list(text);
+  };
+  return dropUndefined({
     contenders: list(flags.contender)?.map((name) => parseContender(name, registry).contender),
-    workloads: knownList('workload', flags.workload, registry.workloads),
-    datasets: knownList('dataset', flags.dataset, registry.datasets),
+    workloads: known('workload', flags.workload, registry.workloads),
+    datasets: known('dataset', flags.dataset, registry.datasets),
     concurrency: wholes('--concurrency', flags.concurrency, 1024),
+    rates: wholes('--rate', flags.rate, 1_000_000),
     poolSizes: wholes('--pool', flags.pool, 256),
+    store: flags.store && lookUp('store', flags.store, registry.stores, registry.broken).name,
     replies: /** @type {Reply[] | undefined} */ (
       list(flags.reply)?.map((reply) => oneOf('--reply', reply, REPLIES))
     ),
   });
-  return Object.freeze({
-    study: study.name,
-    preset: presetName,
-    seed: whole('--seed', flags.seed, { least: 0, most: 2 ** 32 - 1 }) ?? 1,
-    baseline,
-    grids: preset.grids.map((grid) => ({ ...grid, ...chosen })),
-    poolSizes: POOL_SIZES,
-    rounds: whole('--rounds', flags.rounds, { least: 1, most: 10_000 }) ?? preset.rounds,
-    seconds,
-    // A shorter measurement than the preset's wants a quicker answer: its warm-up is cut likewise.
-    warmupSeconds: preset.warmupSeconds * Math.min(1, seconds / preset.seconds),
-    ops: whole('--ops', flags.ops, { least: 1, most: 1e9 }),
-    uri: flags.uri,
-    mongod: flags.mongod,
-    out: flags.out ?? 'results',
-  });
+}
+
+/**
+ * @param {Flags} flags
+ * @param {number} sliceMs
+ */
+function turnsOf({ turns, time, ops }, sliceMs) {
+  if ([turns, time, ops].filter((flag) => flag !== undefined).length > 1 && (time ?? undefined)) {
+    throw new UsageError('--time says how long is measured; leave out --turns and --ops beside it');
+  }
+  const seconds = decimal('--time', time, { least: 0.001, most: 3600 });
+  if (seconds !== undefined) return Math.max(1, Math.round((seconds * 1000) / sliceMs));
+  return whole('--turns', turns, { least: 1, most: 10_000 });
 }
 
 /** @param {string | undefined} text */
-const list = (text) => text?.split(',').map((item) => item.trim());
-
-/**
- * @param {string} kind
- * @param {string | undefined} text
- * @param {Map<string, unknown>} known
- */
-function knownList(kind, text, known) {
-  const items = list(text);
-  for (const item of items ?? []) lookUp(kind, item, known);
-  return items;
+function pinOf(text) {
+  const pin = /** @type {Pin} */ (oneOf('--pin', text ?? 'free', [...PINS]));
+  const why = refusal(pin);
+  if (why) throw new UsageError(why);
+  return pin;
 }
-
-/**
- * @param {string} flag
- * @param {string} value
- * @param {string[]} allowed
- */
-function oneOf(flag, value, allowed) {
-  if (allowed.includes(value)) return value;
-  throw new UsageError(`${flag} must be one of ${allowed.join(', ')}, not "${value}"`);
-}
-
-/**
- * @param {string} flag
- * @param {string | undefined} text
- * @param {{ above: number, most: number }} bounds
- */
-function number(flag, text, { above, most }) {
-  if (text === undefined) return undefined;
-  const value = Number(text);
-  if (text.trim() !== '' && value > above && value <= most) return value;
-  throw new UsageError(`${flag} must be a number over ${above}, at most ${most}, not "${text}"`);
-}
-
-/**
- * @param {string} flag
- * @param {string | undefined} text
- * @param {{ least: number, most: number }} bounds
- */
-function whole(flag, text, { least, most }) {
-  if (text === undefined) return undefined;
-  const value = Number(text);
-  if (/^\d+$/.test(text) && value >= least && value <= most) return value;
-  throw new UsageError(`${flag} must be a whole number from ${least} to ${most}, not "${text}"`);
-}
-
-/**
- * @param {string} flag
- * @param {string | undefined} text
- * @param {number} most
- */
-const wholes = (flag, text, most) =>
-  list(text)?.map((item) => /** @type {number} */ (whole(flag, item, { least: 1, most })));
 
 /**
  * @template {object} T

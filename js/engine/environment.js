@@ -4,27 +4,32 @@ import { execFileSync } from 'node:child_process';
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import si from 'systeminformation';
-import { governor, machineWarnings, memoryBytes, virtualization } from './machine.js';
+import { governor, machineWarnings, memoryBytes, virtualization } from '../host/machine.js';
 import { readMicro } from './micro.js';
+import { resolvePackage } from './packages.js';
 
-/** @typedef {import('../types.d.ts').Environment} Environment */
+/** @typedef {import('../results/run.d.ts').Environment} Environment */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * @param {import('./server.js').Server} server
- * @param {import('../types.d.ts').Driver[]} drivers those that are here
- * @param {Environment['harnessUsPerOp']} harnessUsPerOp
- * @param {string} out the folder that holds the results: the micro suites leave theirs there
+ * @param {{
+ *   registry: import('./registry.js').Registry, stores: Map<string, import('../types.d.ts').Store>,
+ *   cells: import('../results/run.d.ts').Cell[], placement: import('../host/placement.js').Placement,
+ *   harnessUsPerOp: Environment['harnessUsPerOp'], out: string,
+ * }} run `out`: the folder that holds the results: the micro suites leave theirs there
  * @returns {Promise<Environment>}
  */
-export async function describeEnvironment(server, drivers, harnessUsPerOp, out) {
+export async function describeEnvironment({
+  registry,
+  stores,
+  cells,
+  placement,
+  harnessUsPerOp,
+  out,
+}) {
   const [cpu, osInfo] = await Promise.all([si.cpu(), si.osInfo()]);
-  const versions = await Promise.all(
-    drivers.map(async (driver) => [driver.name, await driver.version()]),
-  );
-  const versionOf = Object.fromEntries(versions);
-  const { version, topology, storageEngine, started, source } = server;
+  const measured = cells.filter(({ status }) => status === 'ok');
   const micro = readMicro(out);
   return {
     cpu: `${cpu.manufacturer} ${cpu.brand}`.trim() || 'unknown',
@@ -34,14 +39,61 @@ export async function describeEnvironment(server, drivers, harnessUsPerOp, out) 
     memoryMb: Math.round(memoryBytes() / 2 ** 20),
     os: `${osInfo.distro} ${osInfo.release}, ${os.type()} ${os.release()}`,
     node: process.version,
-    server: { version, topology, storageEngine, started, source },
-    drivers: versionOf,
-    libmongoc: versionOf.libmongoc ?? 'unknown',
+    stores: Object.fromEntries([...stores].map(([name, store]) => [name, storeInfo(store)])),
+    drivers: await driversOf(measured, registry),
+    dispatch: dispatchOf(measured, registry),
     git: gitRevision(),
+    placement,
     harnessUsPerOp,
     ...(micro && { micro }),
     warnings: machineWarnings(),
   };
+}
+
+/**
+ * @param {import('../types.d.ts').Store} store
+ * @returns {import('../results/run.d.ts').StoreInfo}
+ */
+const storeInfo = ({ address, version, topology, engine, started, source }) => ({
+  ...{ address, version, topology, engine, started, source },
+});
+
+/**
+ * @param {import('../results/run.d.ts').Cell[]} cells
+ * @param {import('./registry.js').Registry} registry
+ * @returns {Promise<Environment['drivers']>}
+ */
+async function driversOf(cells, registry) {
+  /** @type {Environment['drivers']} */
+  const drivers = {};
+  for (const cell of cells) {
+    const driver = registry.drivers.get(cell.driver);
+    const name = cell.version ? `${cell.driver}@${cell.version}` : cell.driver;
+    if (!driver || drivers[name]) continue;
+    const measured = resolvePackage(driver, cell.version);
+    const details = driver.details?.(await measured.load());
+    drivers[name] = {
+      version: [measured.version, details && `(${details})`].filter(Boolean).join(' ') || 'unknown',
+      mode: driver.mode,
+      ...(driver.bound && { bound: true }),
+    };
+  }
+  return drivers;
+}
+
+/**
+ * @param {import('../results/run.d.ts').Cell[]} cells
+ * @param {import('./registry.js').Registry} registry
+ * @returns {Record<string, string>} versions of those that have one
+ */
+function dispatchOf(cells, registry) {
+  const names = [...new Set(cells.map(({ dispatch }) => dispatch))];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const version = registry.dispatch.get(name)?.version?.();
+      return version ? [[name, version]] : [];
+    }),
+  );
 }
 
 /** The commit this was run from, `-dirty` with uncommitted changes. */

@@ -1,99 +1,86 @@
-/** The steps of a plan, one after the other: each round of each cell in a process of its own. */
+/** The steps of a plan, one after the other. */
 
-import { MongoClient } from 'mongodb';
-import { runCellProcess } from './cell.js';
-import { Ground } from './lay.js';
-import { Oracle, verifyStored } from './oracle.js';
+import { runRound } from './round.js';
+import { Oracle } from './verification/oracle.js';
 
-/** @typedef {import('../types.d.ts').Cell} Cell */
-/** @typedef {import('../types.d.ts').Round} Round */
+/** @typedef {import('../results/run.d.ts').Sample} Sample */
+/** @typedef {import('../results/run.d.ts').Failure} Failure */
 /** @typedef {import('./plan.js').Step} Step */
-/** @typedef {{ step: Step, done: number, round?: Round, reason?: string }} Progress */
-
-/** The collection of the cell that runs now. */
-const COLLECTION = 'cell';
-/** A server that has gone must not hold the run up. */
-const serverSelectionTimeoutMS = 5000;
+/** @typedef {import('./plan.js').PlannedCell} PlannedCell */
+/** @typedef {{ step: Step, done: number, lines: (Sample | Failure)[] }} Progress */
 
 /**
- * Runs all steps. A cell that fails is not tried again in later rounds; the others go on.
+ * Runs all steps. A cell that fails is left out of later rounds; the others go on.
  *
  * @param {{
  *   config: import('./config.js').Config, registry: import('./registry.js').Registry, steps: Step[],
- *   server: import('./server.js').Server, signal: AbortSignal,
+ *   stores: Map<string, import('../types.d.ts').Store>, cores?: number[], signal: AbortSignal,
  *   onStep: (progress: Progress) => void,
- * }} what `onStep` hears of each step when it has ended: `round` or the `reason` that it failed
+ * }} what `onStep` gets each step's lines when it has ended
  * @throws what `onStep` throws, and the signal's reason when it is aborted
  */
-export async function execute({ config, registry, steps, server, signal, onStep }) {
-  const client = await new MongoClient(server.uri, { serverSelectionTimeoutMS }).connect();
-  // A name that no other run uses: several may measure one server.
-  const ground = new Ground(client.db(`tollgate_${process.pid}_${Date.now().toString(36)}`));
-  const oracle = new Oracle(server.uri, ground, config.seed);
+export async function execute({ config, registry, steps, stores, cores, signal, onStep }) {
+  const { seed, orderSeed, plugins, turns, sliceMs, operations } = config;
+  const oracles = new Map(
+    [...stores].map(([name, store]) => [
+      name,
+      new Oracle(store, registry.stores.get(name)?.oracle, { seed, plugins }),
+    ]),
+  );
   const datasets = new Map(
-    [...registry.datasets].map(([name, { create }]) => [name, create(config.seed)]),
+    [...registry.datasets].map(([name, { create }]) => [name, create(seed)]),
   );
   /** @type {Set<string>} */
   const failed = new Set();
 
   try {
-    for (const [i, step] of steps.entries()) {
-      if (failed.has(step.cell.id)) continue;
-      const outcome = await attempt(step);
-      signal.throwIfAborted();
-      if ('reason' in outcome) failed.add(step.cell.id);
-      onStep({ step, done: i + 1, ...outcome });
-    }
-    await ground.remove();
-  } catch (error) {
-    // The server may be what failed: then its data are gone or not ours to reach.
-    await ground.remove().catch(() => {});
-    throw error;
+    for (const [i, step] of steps.entries()) onStep(await take(step, i + 1));
   } finally {
-    await client.close();
+    for (const oracle of oracles.values()) await oracle.close().catch(() => {});
   }
 
   /**
    * @param {Step} step
-   * @returns {Promise<{ round: Round } | { reason: string }>}
+   * @param {number} done steps, with this one
+   * @returns {Promise<Progress>}
    */
-  async function attempt({ round, cell }) {
-    try {
-      return { round: { round, ...(await runCell(cell)) } };
-    } catch (error) {
-      return { reason: /** @type {Error} */ (error).message.split('\n')[0] };
-    }
-  }
-
-  /** @param {import('../types.d.ts').CellSpec} spec */
-  async function runCell(spec) {
-    const workload = /** @type {import('../types.d.ts').Workload} */ (
-      registry.workloads.get(spec.workload)
-    );
-    const dataset = /** @type {import('../types.d.ts').Dataset} */ (datasets.get(spec.dataset));
-    signal.throwIfAborted();
-    const truth = await oracle.truth(workload, dataset);
-    const collection = await ground.lay(workload, dataset, COLLECTION);
-    try {
-      const task = {
-        spec,
-        uri: server.uri,
-        database: ground.database,
-        collection,
-        seed: config.seed,
-        seconds: config.seconds,
-        warmupSeconds: config.warmupSeconds,
-        ops: config.ops,
-        serverPid: server.pid,
-        oracle: truth.answers,
-      };
-      return await runCellProcess(
-        task,
-        async () => verifyStored(truth, await ground.stored(collection, truth.ids)),
-        signal,
+  async function take(step, done) {
+    const { setting } = step;
+    const lines = [];
+    for (const [name, cells] of byStore(step.cells.filter(({ id }) => !failed.has(id)))) {
+      lines.push(
+        ...(await runRound(
+          { ...step, cells },
+          {
+            ...{ seed, orderSeed, plugins, turns, sliceMs, operations, cores, signal },
+            store: known(stores, name),
+            oracle: known(oracles, name),
+            workload: known(registry.workloads, setting.workload),
+            dataset: known(datasets, setting.dataset),
+          },
+        )),
       );
-    } finally {
-      await ground.clear(collection);
     }
+    for (const line of lines) if ('status' in line) failed.add(line.cell);
+    return { step, done, lines };
   }
 }
+
+/**
+ * @param {PlannedCell[]} cells
+ * @returns {Map<string, PlannedCell[]>} by the store that they speak to
+ */
+function byStore(cells) {
+  /** @type {Map<string, PlannedCell[]>} */
+  const map = new Map();
+  for (const cell of cells) map.set(cell.store, [...(map.get(cell.store) ?? []), cell]);
+  return map;
+}
+
+/**
+ * @template T
+ * @param {Map<string, T>} map
+ * @param {string} name that the plan has looked up
+ * @returns {T}
+ */
+const known = (map, name) => /** @type {T} */ (map.get(name));

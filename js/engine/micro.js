@@ -1,10 +1,10 @@
-/** The results of the micro suites, kept beside the runs so that a run can show this machine's floors. */
+/** The results of the micro suites, kept beside the runs so that a run can show what this machine can do. */
 
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * @typedef {NonNullable<import('../types.d.ts').Environment['micro']>} Micro
+ * @typedef {NonNullable<import('../results/run.d.ts').Environment['micro']>} Micro
  * @typedef {Micro['suites'][string][string]} Benchmark
  */
 

@@ -1,167 +1,217 @@
-/** Which cells a run has, in which order, and which it leaves out and why. Pure. */
+/** Which settings and cells a run has, in which order, and what it leaves out and why. Pure. */
 
 import { hashSeed, seededRandom, shuffle } from '../stats/random.js';
+import { leftOut } from './applicability.js';
+import { parseContender } from './contenders.js';
 import { UsageError } from './errors.js';
+import { lookUp } from './registry.js';
 
-/** @typedef {import('../types.d.ts').CellSpec} CellSpec */
+/** @typedef {import('../results/run.d.ts').Cell} Cell */
+/** @typedef {import('../results/run.d.ts').Setting} Setting */
 /** @typedef {import('../types.d.ts').Grid} Grid */
+/** @typedef {import('../types.d.ts').Load} Load */
 /** @typedef {import('./registry.js').Registry} Registry */
-/** @typedef {CellSpec & { status?: 'skipped' | 'unsupported', reason?: string }} PlannedCell */
-/** @typedef {{ round: number, cell: CellSpec }} Step */
+/** @typedef {import('./config.js').Config} Config */
+/** @typedef {Cell & { reply: import('../types.d.ts').Reply }} PlannedCell */
+/** @typedef {{ round: number, group: number, setting: Setting, cells: PlannedCell[] }} Step one round of a setting, or of a group of its contenders */
 
 /** Marks the baseline's second, equal cell: the A/A control. */
 export const CONTROL_MARK = '#aa';
 
+/** Of a bounded collection's operations so many may be measured; the others warm it up. */
+const MEASURABLE_SHARE = 0.45;
+
 /**
- * @param {{ grids: Grid[], rounds: number, seed: number, baseline: string, poolSizes: number[] }} what
- * @param {Registry} registry
- * @returns {{ cells: PlannedCell[], steps: Step[] }} every cell once; the steps of those that can run
+ * @typedef {Pick<Config, 'grids' | 'rounds' | 'baseline' | 'operations' | 'pin' | 'orderSeed' | 'poolSizes' |
+ *   'groupSize'>} Planned
  */
-export function planRun({ grids, rounds, seed, baseline, poolSizes }, registry) {
+
+/**
+ * @param {Planned} config
+ * @param {Registry} registry
+ * @returns {{ settings: Setting[], cells: PlannedCell[], steps: Step[] }} every cell once; the steps of those
+ *   that can run
+ */
+export function planRun(config, registry) {
+  /** @type {Map<string, Setting>} */
+  const settings = new Map();
   /** @type {Map<string, PlannedCell>} */
-  const byId = new Map();
-  for (const grid of grids) {
-    for (const cell of cellsOf(grid, poolSizes, baseline, registry)) {
-      if (!byId.has(cell.id)) byId.set(cell.id, cell);
+  const cells = new Map();
+  for (const grid of config.grids) {
+    for (const setting of settingsOf(grid, config, registry)) {
+      settings.set(setting.id, setting);
+      for (const cell of cellsOf(setting, grid, config, registry)) {
+        if (!cells.has(cell.id)) cells.set(cell.id, cell);
+      }
     }
   }
-  const cells = [...byId.values()];
-  const runnable = cells.filter((cell) => !cell.status);
-  return { cells, steps: orderSteps(runnable, rounds, seed) };
+  const all = [...cells.values()];
+  return {
+    settings: [...settings.values()],
+    cells: all,
+    steps: orderSteps([...settings.values()], all, config),
+  };
 }
 
 /**
- * Each round is one pass over all cells in an order of its own.
+ * Each round is one pass over all settings in an order of its own.
  *
- * @template {CellSpec} C
- * @param {C[]} cells
- * @param {number} rounds
- * @param {number} seed
- * @returns {{ round: number, cell: C }[]}
+ * @param {Setting[]} settings
+ * @param {PlannedCell[]} cells
+ * @param {Pick<Planned, 'rounds' | 'orderSeed' | 'groupSize'>} config
+ * @returns {Step[]}
  */
-export function orderSteps(cells, rounds, seed) {
-  const steps = [];
-  for (let round = 1; round <= rounds; round++) {
-    const random = seededRandom(hashSeed(seed, 'order', round));
-    steps.push(...shuffle(cells, random).map((cell) => ({ round, cell })));
-  }
-  return steps;
+export function orderSteps(settings, cells, { rounds, orderSeed, groupSize }) {
+  const runnable = cells.filter(({ status }) => status === 'ok');
+  const groups = settings.flatMap((setting) =>
+    groupsOf(
+      runnable.filter((cell) => cell.setting === setting.id),
+      groupSize,
+    ).map((members, group) => ({ setting, group, cells: members })),
+  );
+  return Array.from({ length: rounds }, (_, i) => {
+    const random = seededRandom(hashSeed(orderSeed, 'order', i + 1));
+    return shuffle(groups, random).map((group) => ({ round: i + 1, ...group }));
+  }).flat();
 }
 
 /**
- * @param {string} text `driver[/variant][+dispatch]`
- * @param {Registry} registry
- * @returns {{ contender: string, driver: string, variant: string, dispatch: string }}
+ * As many contenders as may live at once; each group holds the baseline, to which all are compared.
+ *
+ * @param {PlannedCell[]} cells of one setting
+ * @param {number} most
+ * @returns {PlannedCell[][]}
  */
-export function parseContender(text, registry) {
-  const [, driver, variant = '', dispatch = 'inline'] =
-    /^([^/+]+)(?:\/([^/+]+))?(?:\+([^/+]+))?$/.exec(text) ?? [];
-  if (!driver) {
-    throw new UsageError(`contender "${text}" is not of the form driver[/variant][+dispatch]`);
-  }
-  const known = lookUp('driver', driver, registry.drivers);
-  if (!(variant in known.variants)) {
-    const variants = Object.keys(known.variants).map((key) => (key ? `${driver}/${key}` : driver));
-    throw new UsageError(`unknown contender "${text}": known are ${variants.join(', ')}`);
-  }
-  lookUp('dispatch', dispatch, registry.dispatch);
-  return { contender: `${nameOf(driver, variant)}+${dispatch}`, driver, variant, dispatch };
+function groupsOf(cells, most) {
+  if (cells.length <= most) return cells.length > 0 ? [cells] : [];
+  const common = cells.filter(({ role }) => role === 'baseline');
+  const others = cells.filter(({ role }) => role !== 'baseline');
+  const each = Math.max(1, most - common.length);
+  return Array.from({ length: Math.ceil(others.length / each) }, (_, i) => [
+    ...common,
+    ...others.slice(i * each, (i + 1) * each),
+  ]);
 }
-
-/**
- * @template T
- * @param {string} kind
- * @param {string} name
- * @param {Map<string, T>} known
- * @returns {T}
- */
-export function lookUp(kind, name, known) {
-  const found = known.get(name);
-  if (found) return found;
-  throw new UsageError(`unknown ${kind} "${name}": known are ${[...known.keys()].join(', ')}`);
-}
-
-const nameOf = (/** @type {string} */ driver, /** @type {string} */ variant) =>
-  variant ? `${driver}/${variant}` : driver;
 
 /**
  * @param {Grid} grid
- * @param {number[]} poolSizes where neither the grid nor the dispatch says
- * @param {string} baseline
+ * @param {Planned} config
  * @param {Registry} registry
- * @returns {Generator<PlannedCell>}
+ * @returns {Generator<Setting>}
  */
-function* cellsOf(grid, poolSizes, baseline, registry) {
-  const contenders = grid.contenders.map((text) => parseContender(text, registry));
-  const twin = grid.control && contenders.find(({ contender }) => contender === baseline);
-  if (twin) contenders.push({ ...twin, contender: `${baseline}${CONTROL_MARK}` });
-  for (const workload of grid.workloads) {
+function* settingsOf(grid, { operations, pin }, registry) {
+  const params = { ...(pin !== 'free' && { pin }), ...grid.params };
+  for (const workloadName of grid.workloads) {
+    const workload = lookUp('workload', workloadName, registry.workloads, registry.broken);
     for (const dataset of grid.datasets) {
-      for (const concurrency of grid.concurrency) {
-        for (const contender of contenders) {
-          const dispatch = lookUp('dispatch', contender.dispatch, registry.dispatch);
-          const own = dispatch.runsIn === 'caller';
-          const sizes = grid.poolSizes ?? dispatch.poolSizes ?? poolSizes;
-          for (const poolSize of own ? [0] : sizes) {
-            // On the caller's own thread nothing crosses back, so there is no reply to choose.
-            for (const reply of own ? /** @type {const} */ (['objects']) : repliesOf(grid)) {
-              const where = `${workload}/${dataset}/c${concurrency}/${contender.contender}`;
-              const how = `${own ? '' : `/p${poolSize}`}${reply === 'objects' ? '' : `/${reply}`}`;
-              const spec = { workload, dataset, concurrency, poolSize, reply };
-              const cell = { id: where + how, ...contender, ...spec };
-              yield { ...cell, ...leftOut(cell, registry) };
-            }
-          }
-        }
+      const data = lookUp('dataset', dataset, registry.datasets, registry.broken);
+      refuseTooMany(workload, data, operations);
+      for (const load of loadsOf(grid, operations)) {
+        const where = `${workloadName}/${dataset}/${[loadText(load), ...Object.entries(params).map((pair) => pair.join('='))].join(',')}`;
+        yield {
+          id: where,
+          ...{ workload: workloadName, dataset, load, params },
+          phrase: workload.phrase?.(dataset) ?? `runs ${workloadName} on ${dataset} documents`,
+          documents: documentsOf(workload),
+        };
       }
     }
   }
 }
 
-const repliesOf = (/** @type {Grid} */ grid) => grid.replies ?? /** @type {const} */ (['objects']);
-
 /**
- * @param {CellSpec} cell
- * @param {Registry} registry
- * @returns {{ status: 'skipped' | 'unsupported', reason: string } | undefined}
+ * @param {Grid} grid
+ * @param {number | undefined} operations
+ * @returns {Load[]}
  */
-function leftOut(cell, registry) {
-  const driver = lookUp('driver', cell.driver, registry.drivers);
-  const dispatch = lookUp('dispatch', cell.dispatch, registry.dispatch);
-  const workload = lookUp('workload', cell.workload, registry.workloads);
-  lookUp('dataset', cell.dataset, registry.datasets);
-  if (driver.inlineOnly && dispatch.runsIn !== 'caller') {
-    return {
-      status: 'unsupported',
-      reason: `${cell.driver} runs inline only: ${driver.inlineOnly}`,
-    };
-  }
-  const refusal = dispatch.refuses?.(driver);
-  if (refusal) return { status: 'unsupported', reason: refusal };
-  if (!dispatch.replies.includes(cell.reply)) {
-    return {
-      status: 'unsupported',
-      reason: `${cell.dispatch} cannot reply with ${cell.reply}: only ${dispatch.replies.join(', ')}`,
-    };
-  }
-  if (cell.reply === 'bytes' && !bytesVariant(driver)) {
-    return { status: 'unsupported', reason: `${cell.driver} cannot hand out BSON bytes` };
-  }
-  if (workload.mutates && driver.noWrites) {
-    return { status: 'unsupported', reason: `${cell.driver} cannot write: ${driver.noWrites}` };
-  }
-  if (workload.mutates && driver.variants[cell.variant].readsOnly) {
-    return {
-      status: 'skipped',
-      reason: `${nameOf(cell.driver, cell.variant)} differs from ${cell.driver} in reading only`,
-    };
-  }
-  return undefined;
+function loadsOf({ concurrency, rates }, operations) {
+  return concurrency.flatMap((callers) => {
+    if (operations) return [{ kind: 'iterations', operations, concurrency: callers }];
+    if (!rates) return [{ kind: 'closed', concurrency: callers }];
+    return rates.map((rate) => /** @type {Load} */ ({ kind: 'open', rate, concurrency: callers }));
+  });
+}
+
+/** @param {Load} load `c32`, `c1,n1000` or `c256,r5000` */
+function loadText(load) {
+  const callers = `c${load.concurrency}`;
+  if (load.kind === 'open') return `${callers},r${load.rate}`;
+  return load.kind === 'iterations' ? `${callers},n${load.operations}` : callers;
+}
+
+/** @param {import('../types.d.ts').Workload} workload the mean of a mix */
+function documentsOf({ mix, documents = 1 }) {
+  if (!mix) return documents;
+  const weights = mix.reduce((sum, { weight }) => sum + weight, 0);
+  return (
+    mix.reduce((sum, { weight, operation }) => sum + weight * operation.documents, 0) / weights
+  );
 }
 
 /**
- * @param {import('../types.d.ts').Driver} driver
- * @returns {string | undefined} the variant whose answers are BSON bytes
+ * @param {import('../types.d.ts').Workload} workload
+ * @param {import('../types.d.ts').DatasetModule} dataset
+ * @param {number | undefined} operations
  */
-export const bytesVariant = (driver) =>
-  Object.keys(driver.variants).find((key) => driver.variants[key].bytes);
+function refuseTooMany(workload, dataset, operations) {
+  if (operations === undefined || !workload.limit) return;
+  const most = Math.floor(workload.limit(dataset.create(0)) * MEASURABLE_SHARE);
+  if (operations <= most) return;
+  throw new UsageError(
+    `--ops ${operations} is more than ${workload.name} can do on ${dataset.name} in a round: at most ${most}`,
+  );
+}
+
+/**
+ * @param {Setting} setting
+ * @param {Grid} grid
+ * @param {Planned} config
+ * @param {Registry} registry
+ * @returns {Generator<PlannedCell>}
+ */
+function* cellsOf(setting, grid, { baseline, poolSizes }, registry) {
+  const contenders = grid.contenders.map((text) => parseContender(text, registry));
+  const twin = grid.control && contenders.find(({ contender }) => contender === baseline);
+  if (twin) contenders.push({ ...twin, contender: `${baseline}${CONTROL_MARK}` });
+  for (const contender of contenders) {
+    const driver = lookUp('driver', contender.driver, registry.drivers, registry.broken);
+    const dispatch = lookUp('dispatch', contender.dispatch, registry.dispatch, registry.broken);
+    const own = dispatch.runsIn === 'caller';
+    const sizes = own ? [0] : (grid.poolSizes ?? dispatch.poolSizes ?? poolSizes);
+    // On the caller's own thread nothing crosses back, so there is no reply to choose.
+    const replies = own
+      ? dispatch.replies.slice(0, 1)
+      : (grid.replies ?? dispatch.replies.slice(0, 1));
+    for (const poolSize of sizes) {
+      for (const reply of replies) {
+        const how = `${own ? '' : `/p${poolSize}`}${reply === dispatch.replies[0] ? '' : `/${reply}`}`;
+        const settings = dispatch.settings?.({
+          ...{ driver, poolSize, variant: contender.dispatchVariant },
+          concurrency: setting.load.concurrency,
+        });
+        /** @type {PlannedCell} */
+        const cell = {
+          id: `${setting.id}/${contender.contender}${how}`,
+          setting: setting.id,
+          ...contender,
+          store: grid.store ?? driver.stores[0],
+          ...{ poolSize, reply, role: roleOf(contender.contender, baseline, driver), status: 'ok' },
+          ...(settings && { settings }),
+        };
+        yield { ...cell, ...leftOut(cell, setting, registry) };
+      }
+    }
+  }
+}
+
+/**
+ * @param {string} contender
+ * @param {string} baseline
+ * @param {import('../types.d.ts').Driver} driver
+ * @returns {Cell['role']}
+ */
+function roleOf(contender, baseline, driver) {
+  if (contender.endsWith(CONTROL_MARK)) return 'control';
+  if (contender === baseline) return 'baseline';
+  return driver.bound ? 'bound' : 'contender';
+}

@@ -1,50 +1,102 @@
 /** Going on with an interrupted run: what it was told stands in its run.json, what it has in its samples. */
 
-import { NO_TURN, readRun } from '../report/index.js';
+import { NEVER_MEASURED, readMeasured } from '../results/index.js';
+import { configure, measuringFlags } from './config.js';
 import { UsageError } from './errors.js';
+import { codeFingerprint } from './fingerprint.js';
 import { orderSteps } from './plan.js';
 
-/** @typedef {import('../types.d.ts').Cell} Cell */
-/** @typedef {{ folder: string, cells: Cell[], steps: import('./plan.js').Step[], run: import('../types.d.ts').Run }} ResumePoint */
+/** @typedef {import('../results/run.d.ts').Run} Run */
+/** @typedef {import('./plan.js').PlannedCell} PlannedCell */
+/** @typedef {import('./plan.js').Step} Step */
+/** @typedef {{ folder: string, run: Run, cells: PlannedCell[], steps: Step[], config: import('./config.js').Config }} ResumePoint */
+
+/** A round measured again for some contenders is a group of its own: its numbers begin here. */
+const AGAIN = 1000;
 
 /**
  * @param {string} folder of an interrupted run
+ * @param {import('./config.js').Flags} flags of today's command line
+ * @param {import('./registry.js').Registry} registry
  * @returns {ResumePoint} the cells so far, and the steps that they lack in the order first planned
- * @throws {UsageError} when there is nothing to go on with
+ * @throws {UsageError} when there is nothing to go on with, or what is to go on differs from what began
  */
-export function resumePoint(folder) {
-  const run = readRun([folder]);
-  if (run.status === 'complete') {
+export function resumePoint(folder, flags, registry) {
+  const run = readMeasured([folder]);
+  if (run.status === 'complete' && !run.cells.some(({ status }) => status === 'failed')) {
     throw new UsageError(`${folder} is complete: there is nothing to resume`);
   }
-  const cells = run.cells.map(inPlay);
-  const planned = cells.filter(({ status }) => status === 'ok' || status === 'failed');
-  const steps = orderSteps(planned, run.settings.rounds, run.seed).filter(
-    ({ round, cell }) => cell.status === 'ok' && !cell.rounds.some((had) => had.round === round),
-  );
-  return { folder, cells, steps, run };
+  const begun = JSON.parse(run.fingerprint.options);
+  refuseOther(begun, measuringFlags(flags));
+  if (run.fingerprint.code !== codeFingerprint()) {
+    throw new UsageError(
+      `${folder} was measured by other code than this checkout's: check out what it began with, or begin anew`,
+    );
+  }
+  const { uri, mongod, out } = flags;
+  const config = Object.freeze({
+    ...configure({ ...begun, uri, mongod, out }, registry),
+    orderSeed: run.orderSeed,
+  });
+  const cells = /** @type {PlannedCell[]} */ (run.cells.map(againIfFailed));
+  return { folder, run, cells, config, steps: missingSteps(run, cells, config) };
 }
 
 /**
- * A cell that never had its turn gets it now.
- *
- * @param {Cell} cell
- * @returns {Cell}
+ * @param {Record<string, string>} begun
+ * @param {Record<string, string>} now
  */
-function inPlay(cell) {
-  if (cell.reason !== NO_TURN) return cell;
-  const { reason: _, ...bare } = cell;
-  return { ...bare, status: 'ok' };
+function refuseOther(begun, now) {
+  for (const [name, value] of Object.entries(now)) {
+    if (begun[name] === value) continue;
+    const was = begun[name] === undefined ? `without --${name}` : `with --${name} ${begun[name]}`;
+    throw new UsageError(`--resume goes on as the run began, ${was}: leave out --${name} ${value}`);
+  }
 }
 
 /**
- * The configuration that the run had; where it runs may be told anew.
- *
  * @param {ResumePoint} point
- * @param {import('./config.js').Config} told from today's command line
- * @returns {import('./config.js').Config}
+ * @param {Record<string, string>} stores fingerprints of those found now
+ * @throws {UsageError} when a server is another one
  */
-export function resumedConfig({ run }, told) {
-  const { study, preset, seed, baseline, settings } = run;
-  return Object.freeze({ ...told, study, preset, seed, baseline, ops: undefined, ...settings });
+export function refuseOtherStores({ run, folder }, stores) {
+  for (const [name, was] of Object.entries(run.fingerprint.stores)) {
+    if (stores[name] === was) continue;
+    throw new UsageError(
+      `${folder} was measured on ${name} ${was}, not on ${stores[name] ?? 'none'}: give it the same server, or begin anew`,
+    );
+  }
+}
+
+/**
+ * A cell that failed or was never measured gets another chance.
+ *
+ * @param {import('../results/run.d.ts').Cell} cell
+ */
+function againIfFailed(cell) {
+  const { reason, summary, ...bare } = cell;
+  const again = cell.status === 'failed' || reason === NEVER_MEASURED;
+  return again ? { ...bare, status: /** @type {const} */ ('ok') } : cell;
+}
+
+/**
+ * @param {Run} run
+ * @param {PlannedCell[]} cells
+ * @param {import('./config.js').Config} config
+ * @returns {Step[]}
+ */
+function missingSteps(run, cells, config) {
+  const measured = new Set(
+    [...run.data].flatMap(([id, { rounds }]) => rounds.map(({ round }) => `${round} ${id}`)),
+  );
+  return orderSteps(run.settings, cells, config).flatMap((step) => {
+    const missing = step.cells.filter(({ id }) => !measured.has(`${step.round} ${id}`));
+    if (missing.length === 0) return [];
+    if (missing.length === step.cells.length) return [step];
+    // Beside the baseline, or there would be nothing to compare them with.
+    const baseline = step.cells.filter(
+      (cell) => cell.role === 'baseline' && !missing.includes(cell),
+    );
+    return [{ ...step, group: step.group + AGAIN, cells: [...baseline, ...missing] }];
+  });
 }

@@ -1,23 +1,29 @@
-/** A run in order: plan, server, execute, results, statistics, reports. */
+/** A run in order: plan, stores, execute, results, statistics, reports. */
 
-import { settled, writeReports } from '../report/index.js';
-import { analyse } from '../stats/analyse.js';
-import { measureHarness } from './cell.js';
+import { writeReports } from '../report/index.js';
+import { probeParent, ResultsFolder, readRun } from '../results/index.js';
+import { METRICS } from '../stats/metrics.js';
+import { measureHarness } from './cell_process.js';
 import { describeEnvironment } from './environment.js';
 import { execute } from './execute.js';
+import { fingerprintOf } from './fingerprint.js';
+import { resolvePackage } from './packages.js';
 import { planRun } from './plan.js';
-import { ResultsFolder } from './results.js';
-import { withoutCredentials } from './server/describe.js';
-import { startServer } from './server.js';
+import { refuseOtherStores } from './resume.js';
+import { startStores } from './stores.js';
+import { withStudyAnswers } from './study_answers.js';
 
-/** @typedef {import('../types.d.ts').Run} Run */
-/** @typedef {import('../types.d.ts').Cell} Cell */
+/** @typedef {import('../results/run.d.ts').RunFile} RunFile */
+/** @typedef {import('../results/run.d.ts').Run} Run */
+/** @typedef {import('../types.d.ts').Store} Store */
 /** @typedef {import('./config.js').Config} Config */
 /** @typedef {import('./registry.js').Registry} Registry */
+/** @typedef {import('./plan.js').Step} Step */
 
 /**
  * @typedef {{
- *   onServer?: (server: import('./server.js').Server) => void,
+ *   onStore?: (name: string, store: Store) => void,
+ *   onWarning?: (warning: import('../results/run.d.ts').Warning) => void,
  *   onFolder?: (folder: string, steps: number) => void,
  *   onStep?: (progress: import('./execute.js').Progress) => void,
  * }} Listeners
@@ -29,96 +35,104 @@ import { startServer } from './server.js';
  * @param {{ argv: string[], signal: AbortSignal, resume?: import('./resume.js').ResumePoint } & Listeners} options
  *   `signal` ends the run early and keeps what it has
  * @returns {Promise<{ run: Run, folder: string }>} status `complete`, or `interrupted` with the reason
- * @throws when nothing could be measured or kept: no server, no addon, a
- *   driver that cannot be installed, no results folder, a full disk
+ * @throws when nothing could be measured or kept: no server, no addon, a driver that cannot be installed, no
+ *   results folder, a full disk
  */
 export async function run(config, registry, options) {
-  const { cells, steps } = options.resume ?? freshPlan(config, registry);
-  const asked = new Set(steps.map(({ cell }) => cell.driver));
-  const drivers = [...registry.drivers.values()].filter(
-    (driver) => !driver.install || asked.has(driver.name),
-  );
-  for (const driver of drivers) await driver.install?.();
-  const server = await startServer({ uri: config.uri, mongod: config.mongod });
+  const { resume } = options;
+  const plan = resume
+    ? { settings: resume.run.settings, cells: resume.cells, steps: resume.steps }
+    : planRun(config, registry);
+  if (plan.steps.length === 0) throw new Error(`nothing can be measured: ${reasonsOf(plan.cells)}`);
+  if (!resume) probeParent(config.out);
+  const cells = plan.steps.flatMap((step) => step.cells);
+  for (const { driver, version } of cells) {
+    await resolvePackage(/** @type {any} */ (registry.drivers.get(driver)), version).install();
+  }
+  options.signal.throwIfAborted();
+  const names = [...new Set(cells.map(({ store }) => store))];
+  const { stores, warnings, placement, stop } = await startStores(names, registry, config);
   try {
-    options.onServer?.(server);
-    const gone = new AbortController();
-    server.onExit((reason) => gone.abort(new Error(reason)));
-    const signal = AbortSignal.any([options.signal, gone.signal]);
-
-    const run = options.resume
-      ? continued(options.resume.run, cells)
-      : await begun(config, drivers, server, cells, options.argv);
-    const folder = options.resume
-      ? ResultsFolder.reopen(options.resume.folder, run)
-      : ResultsFolder.create(config.out, run);
+    for (const [name, store] of stores) options.onStore?.(name, store);
+    for (const warning of warnings) options.onWarning?.(warning);
+    const fingerprint = fingerprintOf(config, stores);
+    if (resume) refuseOtherStores(resume, fingerprint.stores);
+    options.signal.throwIfAborted();
+    const file = resume
+      ? continued(resume.run, plan.cells)
+      : await begun(config, registry, { plan, stores, placement, fingerprint, argv: options.argv });
+    file.warnings.push(...warnings);
+    const folder = resume
+      ? ResultsFolder.reopen(resume.folder, file)
+      : ResultsFolder.create(config.out, file);
     try {
-      options.onFolder?.(folder.path, steps.length);
-      const early = await fill(run, folder, {
-        ...options,
-        config,
-        registry,
-        steps,
-        server,
-        signal,
+      options.onFolder?.(folder.path, plan.steps.length);
+      const early = await fill(file, folder, {
+        ...{ config, registry, stores, steps: plan.steps, onStep: options.onStep },
+        cores: placement.clients,
+        signal: AbortSignal.any([options.signal, deathOf(stores)]),
       });
-      const finished = analyse({ ...run, cells: run.cells.map(settled) });
-      await writeReports(finished, folder.path).catch((error) => {
+      try {
+        folder.finish(file);
+        const finished = withStudyAnswers(
+          readRun([folder.path]),
+          registry.studies.get(config.study),
+        );
+        await writeReports(finished, folder.path, { plugins: config.plugins });
+        return { run: finished, folder: folder.path };
+      } catch (error) {
         // A disk that did not take a sample does not take the reports: the first cause is told.
         throw early ?? error;
-      });
-      return { run: finished, folder: folder.path };
+      }
     } finally {
       folder.close();
     }
   } finally {
-    await server.stop();
+    await stop();
   }
+}
+
+/** @param {import('./plan.js').PlannedCell[]} cells */
+const reasonsOf = (cells) =>
+  [...new Set(cells.flatMap(({ reason }) => reason ?? []))].join('; ') || 'no cell is planned';
+
+/** @param {Map<string, Store>} stores @returns {AbortSignal} aborted when a started server ends by itself */
+function deathOf(stores) {
+  const gone = new AbortController();
+  for (const store of stores.values()) store.onExit((reason) => gone.abort(new Error(reason)));
+  return gone.signal;
 }
 
 /**
  * @param {Config} config
  * @param {Registry} registry
- * @returns {{ cells: Cell[], steps: import('./plan.js').Step[] }}
+ * @param {{ plan: ReturnType<typeof planRun>, stores: Map<string, Store>, argv: string[],
+ *   placement: import('../host/placement.js').Placement, fingerprint: RunFile['fingerprint'] }} found
+ * @returns {Promise<RunFile>}
  */
-function freshPlan(config, registry) {
-  const { cells, steps } = planRun(config, registry);
+async function begun(config, registry, { plan, stores, placement, fingerprint, argv }) {
+  const { study, preset, seed, orderSeed, baseline } = config;
+  const { rounds, turns, sliceMs, operations, pin, marginPct, rough } = config;
+  const environment = await describeEnvironment({
+    ...{ registry, stores, placement, cells: plan.cells, out: config.out },
+    harnessUsPerOp: await measureHarness(),
+  });
   return {
-    steps,
-    cells: cells.map((cell) => {
-      const driver = registry.drivers.get(cell.driver);
-      const settings =
-        driver && registry.dispatch.get(cell.dispatch)?.settings?.({ ...cell, driver });
-      return { ...cell, status: cell.status ?? 'ok', ...(settings && { settings }), rounds: [] };
-    }),
-  };
-}
-
-/**
- * @param {Config} config
- * @param {import('../types.d.ts').Driver[]} drivers
- * @param {import('./server.js').Server} server
- * @param {Cell[]} cells
- * @param {string[]} argv
- * @returns {Promise<Run>}
- */
-async function begun(config, drivers, server, cells, argv) {
-  const { study, preset, seed, baseline, rounds, seconds, warmupSeconds, ops } = config;
-  return {
-    schema: 'tollgate/run@1',
-    study,
-    preset,
-    seed,
+    schema: 'tollgate/run@2',
+    ...{ study, preset, seed, orderSeed },
     startedAt: new Date().toISOString(),
     finishedAt: '',
     status: 'running',
     argv: argv.map(publishable),
     baseline,
-    settings: { rounds, seconds, warmupSeconds, ...(ops && { ops }) },
-    environment: await describeEnvironment(server, drivers, await measureHarness(), config.out),
-    cells,
+    measuring: { rounds, turns, sliceMs, ...(operations && { operations }), pin, marginPct, rough },
+    fingerprint,
+    environment,
+    metrics: [...METRICS],
+    settings: plan.settings,
+    cells: plan.cells,
     comparisons: [],
-    control: { aa: [], noiseFloorPct: null },
+    control: { comparisons: [], noisePct: {}, pooledPct: null },
     answers: [],
     warnings: [],
   };
@@ -126,11 +140,11 @@ async function begun(config, drivers, server, cells, argv) {
 
 /**
  * @param {Run} before
- * @param {Cell[]} cells
- * @returns {Run}
+ * @param {import('../results/run.d.ts').Cell[]} cells
+ * @returns {RunFile}
  */
 function continued(before, cells) {
-  const { reason: _, ...run } = before;
+  const { reason: _, data: __, ...run } = before;
   const resumed = {
     code: 'resumed',
     text: `The run was interrupted and resumed at ${new Date().toISOString()}.`,
@@ -140,41 +154,36 @@ function continued(before, cells) {
 }
 
 /**
- * Runs the steps and puts what they give into the run and the folder.
+ * Runs the steps and puts what they give into the folder.
  *
- * @param {Run} run filled in
+ * @param {RunFile} file its status and end are filled in
  * @param {ResultsFolder} folder
  * @param {Omit<Parameters<typeof execute>[0], 'onStep'> & Listeners} what
  * @returns {Promise<unknown>} why it ended early; undefined when it did not
  */
-async function fill(run, folder, what) {
-  const cells = new Map(run.cells.map((cell) => [cell.id, cell]));
+async function fill(file, folder, what) {
   try {
     await execute({
       ...what,
       onStep(progress) {
-        const { step, round, reason } = progress;
-        const cell = /** @type {Cell} */ (cells.get(step.cell.id));
-        if (round) {
-          cell.rounds.push(round);
-          folder.append({ cell: cell.id, ...round });
-        } else {
-          Object.assign(cell, { status: 'failed', reason });
-          folder.append({ cell: cell.id, round: step.round, status: 'failed', reason });
-        }
+        folder.append(progress.lines);
         what.onStep?.(progress);
       },
     });
-    run.status = 'complete';
+    file.status = 'complete';
     return undefined;
   } catch (error) {
-    run.status = 'interrupted';
-    run.reason = /** @type {Error} */ (error).message;
+    file.status = 'interrupted';
+    file.reason = /** @type {Error} */ (error).message;
     return error;
   } finally {
-    run.finishedAt = new Date().toISOString();
+    file.finishedAt = new Date().toISOString();
   }
 }
 
 /** Results are published: an address keeps neither its user nor its options. @param {string} argument */
-const publishable = (argument) => argument.replace(/mongodb(\+srv)?:\/\/.*/s, withoutCredentials);
+const publishable = (argument) =>
+  argument.replace(/[\w+.-]+:\/\/.*/s, (uri) => {
+    const [scheme, rest] = uri.split('://');
+    return `${scheme}://${rest.split('?')[0].replace(/^.*@/s, '***@')}`;
+  });

@@ -21,7 +21,7 @@ function refused({ code: got, stdout, stderr }, code, line) {
 for (const [args, line] of /** @type {[string[], RegExp][]} */ ([
   [['--contender', 'nobody'], /^tollgate: unknown driver "nobody": known are .*mongodb/],
   [['--workload', 'fly'], /^tollgate: unknown workload "fly": known are .*findOne/],
-  [['--dataset', 'huge'], /^tollgate: unknown dataset "huge": known are narrow, tweet, wide/],
+  [['--dataset', 'huge'], /^tollgate: unknown dataset "huge": known are narrow, tweet, wide,? ?/],
   [['--study', 'x'], /^tollgate: unknown study "x": known are .*overview/],
   [['--preset', 'x'], /^tollgate: --preset must be one of smoke, standard, paper/],
   [['--rounds', 'many'], /^tollgate: --rounds must be a whole number/],
@@ -75,10 +75,10 @@ test('a results folder that cannot be made is told in one line', async (t) => {
 test('a broken results file is told in one line and left alone', async (t) => {
   const folder = path.join(temporaryFolder(t), 'run');
   mkdirSync(folder);
-  writeFileSync(path.join(folder, 'run.json'), '{"schema": "tollgate/run@1", "cel');
+  writeFileSync(path.join(folder, 'run.json'), '{"schema": "tollgate/run@2", "cel');
   refused(await runCli(['report', folder]), 1, /^tollgate: .*run\.json is not JSON/);
   writeFileSync(path.join(folder, 'run.json'), '{"schema": "tollgate/run@9"}');
-  refused(await runCli(['report', folder]), 1, /^tollgate: .*run\.json is not a tollgate\/run@1/);
+  refused(await runCli(['report', folder]), 1, /^tollgate: .*run\.json is not a tollgate\/run@2/);
 });
 
 test('--dry-run lists the cells and an estimate, and measures nothing', async (t) => {
@@ -92,12 +92,12 @@ test('--dry-run lists the cells and an estimate, and measures nothing', async (t
   const lines = stdout.trimEnd().split('\n');
   assert.equal(lines[0], '  find/narrow/c1/native+inline');
   assert.match(lines[1], /libmongoc\+piscina\/p2 {2}unsupported: libmongoc runs inline only/);
-  assert.match(lines.at(-1) ?? '', /^1 cells × 1 rounds, .*: about \d+ s$/);
+  assert.match(lines.at(-1) ?? '', /^1 cells in 1 settings × 1 rounds, .*: about \d+ s$/);
 });
 
 test('--dry-run says that operations are counted where --ops is given', async () => {
   const { stdout } = await runCli(['--dry-run', '--workload', 'find', '--ops', '7', ...QUICK]);
-  assert.match(stdout, /1 rounds, 7 operations measured in each/);
+  assert.match(stdout, /1 rounds, in each 7 operations of every contender/);
 });
 
 test('a reader that closes the pipe early is no error', async () => {

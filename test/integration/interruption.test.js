@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { appendFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { readRun } from '../../js/report/index.js';
+import { readRun } from '../../js/results/index.js';
 import { folderOf, QUICK, runCli, startCli, temporaryFolder } from '../helpers/cli.js';
 import { eventually, isRunning } from '../helpers/process.js';
+import { withServer } from '../helpers/server.js';
+
+const server = await withServer(undefined);
 
 /** Enough rounds that the run is in the middle when something happens to it. */
 const ROUNDS = 30;
@@ -35,6 +38,10 @@ function descendants(parent) {
 /** @param {number} pid */
 const commandOf = (pid) =>
   spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
+
+/** @param {import('../../js/results/run.d.ts').Run} run @returns {number} rounds of all cells */
+const roundsOf = ({ data }) =>
+  [...data.values()].reduce((sum, { rounds }) => sum + rounds.length, 0);
 
 /** @param {string} folder */
 const samplesIn = (folder) =>
@@ -70,7 +77,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
     const run = readRun([folder]);
     assert.equal(run.status, 'interrupted');
     assert.equal(run.reason, `stopped by ${signal}`);
-    const rounds = run.cells.reduce((sum, cell) => sum + cell.rounds.length, 0);
+    const rounds = roundsOf(run);
     assert.equal(rounds, samplesIn(folder).length);
     assert.ok(rounds >= 3);
     assert.match(stdout, /findOne/);
@@ -87,10 +94,7 @@ test('a run killed outright leaves readable results and no process', async (t) =
   const folder = folderOf(output.stderr);
   const run = readRun([folder]);
   assert.equal(run.status, 'interrupted');
-  assert.equal(
-    run.cells.reduce((sum, cell) => sum + cell.rounds.length, 0),
-    samplesIn(folder).length,
-  );
+  assert.equal(roundsOf(run), samplesIn(folder).length);
 });
 
 test('a killed server ends the run with its reason and keeps the finished rounds', async (t) => {
@@ -102,7 +106,7 @@ test('a killed server ends the run with its reason and keeps the finished rounds
   const run = readRun([folderOf(stderr)]);
   assert.equal(run.status, 'interrupted');
   assert.match(String(run.reason), /mongod/);
-  assert.ok(run.cells.some((cell) => cell.status === 'ok' && cell.rounds.length > 0));
+  assert.ok(run.cells.some((cell) => cell.status === 'ok' && cell.summary));
   await eventually(() => !family.some(isRunning), 'every process of the run has ended');
 });
 
@@ -114,7 +118,7 @@ test('an interrupted run is resumed: every round once, a cut sample measured aga
   const folder = folderOf(stderr);
   appendFileSync(path.join(folder, 'samples.ndjson'), '{"cell":"findOne/na');
   const before = readRun([folder]);
-  const lacking = 2 * ROUNDS - before.cells.reduce((sum, cell) => sum + cell.rounds.length, 0);
+  const lacking = 2 * ROUNDS - roundsOf(before);
   assert.ok(lacking > 0);
   const plan = (await runCli(['--resume', folder, '--dry-run'])).stdout.split('\n');
   assert.deepEqual(plan.slice(0, 3), before.cells.map(({ id }) => `  ${id}`).concat(''));
@@ -123,22 +127,55 @@ test('an interrupted run is resumed: every round once, a cut sample measured aga
   const run = readRun([folder]);
   assert.equal(run.status, 'complete');
   assert.ok(run.warnings.some(({ code }) => code === 'resumed'));
-  for (const cell of run.cells) {
+  for (const { id } of run.cells) {
+    const rounds = run.data.get(id)?.rounds ?? [];
     assert.deepEqual(
-      cell.rounds.map(({ round }) => round).sort((a, b) => a - b),
+      rounds.map(({ round }) => round).sort((a, b) => a - b),
       Array.from({ length: ROUNDS }, (_, i) => i + 1),
     );
-    const had = before.cells.find(({ id }) => id === cell.id)?.rounds ?? [];
-    for (const round of had)
+    for (const round of before.data.get(id)?.rounds ?? []) {
       assert.deepEqual(
-        cell.rounds.find((r) => r.round === round.round),
+        rounds.find((one) => one.round === round.round),
         round,
       );
+    }
   }
   assert.equal(samplesIn(folder).length, 2 * ROUNDS);
   const again = await runCli(['--resume', folder]);
   assert.equal(again.code, 2);
   assert.match(again.stderr, /is complete: there is nothing to resume/);
+});
+
+test('a resumed run refuses other options, another server and a folder that others measured', async (t) => {
+  const { child, ended } = await runInTheMiddle(temporaryFolder(t));
+  child.kill('SIGINT');
+  const folder = folderOf((await ended).stderr);
+  for (const [args, line] of /** @type {[string[], RegExp][]} */ ([
+    [['--rounds', '7'], /goes on as the run began, with --rounds 30: leave out --rounds 7$/m],
+    [['--seed', '2'], /goes on as the run began, without --seed: leave out --seed 2$/m],
+    [['--uri', server.uri], /was measured on mongod .*started by the run, not on .* at 127\.0/],
+  ])) {
+    const { code, stderr } = await runCli(['--resume', folder, ...args]);
+    assert.equal(code, 2, stderr);
+    assert.match(stderr, line);
+  }
+  const file = path.join(folder, 'run.json');
+  const run = JSON.parse(readFileSync(file, 'utf8'));
+  run.fingerprint.code = 'another';
+  writeFileSync(file, JSON.stringify(run));
+  const { code, stderr } = await runCli(['--resume', folder]);
+  assert.equal(code, 2);
+  assert.match(stderr, /was measured by other code than this checkout's/);
+});
+
+test('Ctrl-C before anything is measured ends with 130 and one line', async (t) => {
+  const { child, ended, output } = startCli([...LONG, '--out', temporaryFolder(t)]);
+  // The server is up, the first round has not ended.
+  await eventually(() => output.stderr.includes('mongod: '), 'the server is named', 60_000);
+  const family = descendants(Number(child.pid));
+  child.kill('SIGINT');
+  assert.equal((await ended).code, 130);
+  await eventually(() => !family.some(isRunning), 'every process of the run has ended');
 });
 
 test('a full disk ends the run in one line and keeps the finished rounds', async (t) => {
@@ -156,7 +193,7 @@ test('a full disk ends the run in one line and keeps the finished rounds', async
     assert.match(stderr, /^tollgate: cannot write .*the disk is full/m);
     const run = readRun([folderOf(stderr)]);
     assert.equal(run.status, 'interrupted');
-    assert.ok(run.cells.some((cell) => cell.rounds.length > 0));
+    assert.ok(roundsOf(run) > 0);
   } finally {
     execFileSync('umount', [disk]);
   }

@@ -1,98 +1,109 @@
 import assert from 'node:assert/strict';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { whatIsWrong } from '../../js/report/validate.js';
+import { readRun } from '../../js/results/index.js';
 import { folderOf, QUICK, runCli, temporaryFolder } from '../helpers/cli.js';
 import { withServer } from '../helpers/server.js';
 
 const server = await withServer(undefined);
-const DRIVERS = fileURLToPath(new URL('../../bench/drivers/', import.meta.url));
-
-/** @param {string} folder */
-const readRun = (folder) => JSON.parse(readFileSync(path.join(folder, 'run.json'), 'utf8'));
 
 /**
- * A driver dropped into the folder for one test.
+ * A plug-in of one kind, in a folder of its own.
  *
  * @param {import('node:test').TestContext} t
- * @param {string} name
+ * @param {string} file `drivers/name.js`
  * @param {string} source
+ * @returns {string[]} the flags that find it
  */
-function dropDriver(t, name, source) {
-  const file = path.join(DRIVERS, `${name}.js`);
-  writeFileSync(file, source);
-  t.after(() => rmSync(file));
+function plugin(t, file, source) {
+  const folder = temporaryFolder(t);
+  mkdirSync(path.join(folder, path.dirname(file)));
+  writeFileSync(path.join(folder, file), source);
+  return ['--plugins', folder];
 }
+
+const mongodb = new URL('../../bench/drivers/mongodb.js', import.meta.url).href;
 
 test('every workload runs on every kind of contender, and every cell holds every metric', async (t) => {
   const out = temporaryFolder(t);
+  const contenders =
+    'libmongoc,native,native/prefetch,native/bytes,native/single,mongodb,mongodb/raw,mongoose,mongoose/lean,native+piscina,mongodb+piscina,mongoose+piscina,native+threads';
   const { code, stdout, stderr } = await runCli([
     ...QUICK,
-    '--contender',
-    'libmongoc,native,native/prefetch,native/bytes,mongodb,mongodb/raw,mongoose,mongoose/lean,native+piscina,mongodb+piscina,mongoose+piscina,native+threads',
-    '--out',
-    out,
-    '--no-color',
+    ...['--workload', 'findOne,find,insertOne,insertMany,updateOne,deleteOne,readMostly'],
+    ...['--contender', contenders, '--out', out, '--no-color'],
   ]);
   assert.equal(code, 0, stderr);
-  const run = readRun(folderOf(stderr));
-  assert.equal(whatIsWrong(run), undefined);
+  const folder = folderOf(stderr);
+  const run = readRun([folder]);
   assert.equal(run.status, 'complete');
-  const { server, harnessUsPerOp, drivers } = run.environment;
-  assert.equal(server.started, true);
+  const { stores, harnessUsPerOp, drivers } = run.environment;
+  assert.equal(stores.mongod.started, true);
+  assert.match(stores.mongod.address, /^127\.0\.0\.1:\d+$/);
   assert.deepEqual(Object.keys(drivers).sort(), ['libmongoc', 'mongodb', 'mongoose', 'native']);
+  assert.equal(drivers.libmongoc.bound, true);
   assert.ok(harnessUsPerOp.sync > 0 && harnessUsPerOp.async > 0);
 
-  const readsOnly = ['native/prefetch', 'native/bytes', 'mongodb/raw', 'mongoose/lean'].map(
-    (driver) => `${driver}+inline`,
-  );
   for (const cell of run.cells) {
-    const { id, status, reason, rounds } = cell;
-    const mutates = !cell.workload.startsWith('find');
-    if (mutates && readsOnly.includes(cell.contender)) {
+    const { id, status, reason, summary } = cell;
+    const mutates = !/^find/.test(cell.setting);
+    if (mutates && /bytes|prefetch|raw|lean/.test(cell.variant)) {
       assert.equal(status, 'skipped', id);
       continue;
     }
+    if (cell.role === 'bound' && cell.setting.startsWith('readMostly')) {
+      assert.equal(status, 'unsupported', id);
+      continue;
+    }
     assert.equal(status, 'ok', `${id}: ${reason}`);
-    const [round] = rounds;
-    assert.ok(round.ops > 0 && round.opsPerSecond > 0, id);
-    for (const metric of ['clientCpuUsPerOp', 'rssPeakKb', 'heapPeakKb']) {
-      assert.ok(round[metric] > 0, `${id} ${metric} ${round[metric]}`);
+    const metrics = summary?.metrics ?? {};
+    const positive = ['usPerOp', 'opsPerSecond', 'clientCpuUsPerOp', 'rssPeakKb', 'heapPeakKb'];
+    if (process.platform === 'linux') positive.push('serverCpuUsPerOp');
+    for (const name of positive) assert.ok(metrics[name].median > 0, `${id} ${name}`);
+    for (const latency of Object.values(summary?.latencyUs ?? {})) {
+      const { min, p50, p90, p99, p999, max } = latency;
+      assert.ok(min <= p50 && p50 <= p90 && p90 <= p99 && p99 <= p999 && p999 <= max, id);
     }
-    for (const metric of ['rssDeltaKb', 'gcMs']) assert.ok(Number.isFinite(round[metric]), id);
-    const { min, p50, p90, p99, p999, max } = round.latencyUs;
-    assert.ok(min <= p50 && p50 <= p90 && p90 <= p99 && p99 <= p999 && p999 <= max, id);
-    if (process.platform === 'linux') {
-      assert.ok(round.serverCpuUsPerOp > 0, id);
-      assert.ok(round.stealPct >= 0, id);
-    }
-    if (cell.contender === 'native+inline') assert.ok(round.stagesUs.roundTrip > 0, id);
+    if (cell.contender === 'native+inline')
+      assert.ok(Number(summary?.stagesUs?.roundTrip?.median) > 0);
   }
-  assert.match(stdout, /native\+?/);
-  const files = ['report.html', 'summary.md', 'summary.csv', 'samples.ndjson'];
-  for (const file of files) {
-    assert.ok(readFileSync(path.join(folderOf(stderr), file), 'utf8').length > 500, file);
+  const mixed = run.cells.find(
+    ({ id }) => id.startsWith('readMostly') && id.endsWith('native+inline'),
+  );
+  assert.deepEqual(Object.keys(mixed?.summary?.latencyUs ?? {}), ['findOne', 'updateOne']);
+  assert.match(stdout, /native/);
+  for (const file of ['report.html', 'summary.md', 'summary.csv', 'samples.ndjson']) {
+    assert.ok(readFileSync(path.join(folder, file), 'utf8').length > 500, file);
+  }
+});
+
+test('each dataset opens on each driver, for reading and writing, several at a time', async (t) => {
+  const { code, stderr } = await runCli([
+    ...['--dataset', 'wide,narrow,tweet,wide-dictionary', '--concurrency', '4'],
+    ...['--workload', 'findOne,insertOne,updateOne', '--rounds', '1', '--time', '0.05'],
+    ...['--contender', 'native,mongodb,mongoose,mongoose/lean', '--out', temporaryFolder(t)],
+  ]);
+  assert.equal(code, 0, stderr);
+  for (const { id, status, reason } of readRun([folderOf(stderr)]).cells) {
+    if (!/lean/.test(id)) assert.equal(status, 'ok', `${id}: ${reason}`);
   }
 });
 
 test('each reply crosses back from a worker and is checked', async (t) => {
-  const out = temporaryFolder(t);
   const { code, stderr } = await runCli([
     ...['--contender', 'native+piscina,mongodb+piscina,mongoose+piscina'],
     ...['--workload', 'findOne,find,insertOne', '--reply', 'objects,bytes,json,count'],
-    ...QUICK,
-    ...['--out', out],
+    ...[...QUICK, '--out', temporaryFolder(t)],
   ]);
   assert.equal(code, 0, stderr);
-  for (const { id, status, reason, reply, driver } of readRun(folderOf(stderr)).cells) {
+  for (const { id, status, reason, reply, driver } of readRun([folderOf(stderr)]).cells) {
     const expected = reply === 'bytes' && driver === 'mongoose' ? 'unsupported' : 'ok';
     assert.equal(status, expected, `${id}: ${reason}`);
   }
 });
 
-test('a given server is measured and left as it was', async (t) => {
+test('a given server is measured, named by its address alone, and left as it was', async (t) => {
   const { MongoClient } = await import('mongodb');
   const client = await new MongoClient(server.uri).connect();
   t.after(() => client.close());
@@ -103,76 +114,141 @@ test('a given server is measured and left as it was', async (t) => {
   const args = ['--uri', uri, '--contender', 'native,mongodb', '--workload', 'updateOne'];
   const { code, stderr } = await runCli([...args, ...QUICK, '--out', temporaryFolder(t)]);
   assert.equal(code, 0, stderr);
-  const run = readRun(folderOf(stderr));
-  assert.equal(run.environment.server.source, 'uri');
+  const run = readRun([folderOf(stderr)]);
+  assert.equal(run.environment.stores.mongod.source, '--uri');
+  assert.match(stderr, /^mongod: 6.*standalone at 127\.0\.0\.1:\d+ \(--uri\)$/m);
   assert.doesNotMatch(run.argv.join(' '), /secret/, "an address's options may be secret");
-  assert.ok(!('serverCpuUsPerOp' in run.cells[0].rounds[0]));
+  assert.ok(!('serverCpuUsPerOp' in (run.cells[0].summary?.metrics ?? {})));
   assert.deepEqual(await names(), before);
 });
 
-test('a driver dropped into the folder is listed and runs', async (t) => {
-  dropDriver(
-    t,
-    'dropped',
-    `export { open, mode, version } from './mongodb.js';
-     export const name = 'dropped';
-     export const variants = { '': { description: 'dropped in by a test' } };`,
-  );
-  const { stdout } = await runCli(['list']);
-  assert.match(stdout, /^ {2}dropped +dropped in by a test \[async\]$/m);
-  const args = ['--uri', server.uri, '--contender', 'dropped,mongodb', '--workload', 'findOne'];
-  const { code, stderr } = await runCli([...args, ...QUICK, '--out', temporaryFolder(t)]);
+test('--ops measures exactly so many operations in each round', async (t) => {
+  const { code, stderr } = await runCli([
+    ...['--contender', 'native,mongodb', '--workload', 'insertOne', '--concurrency', '1,8'],
+    ...['--dataset', 'narrow', '--rounds', '2', '--ops', '130', '--out', temporaryFolder(t)],
+  ]);
   assert.equal(code, 0, stderr);
-  const run = readRun(folderOf(stderr));
+  const { data, cells } = readRun([folderOf(stderr)]);
+  assert.equal(cells.length, 4);
+  for (const { id } of cells) {
+    assert.match(id, /^insertOne\/narrow\/c[18],n130\//);
+    assert.deepEqual(
+      data.get(id)?.rounds.map(({ ops }) => ops),
+      [130, 130],
+    );
+  }
+});
+
+test('operations at a rate are counted from their intended start', async (t) => {
+  const { code, stderr } = await runCli([
+    ...['--contender', 'native,mongodb', '--workload', 'findOne', '--concurrency', '64'],
+    ...['--rate', '500', '--dataset', 'narrow', '--rounds', '1', '--time', '0.24'],
+    ...['--out', temporaryFolder(t)],
+  ]);
+  assert.equal(code, 0, stderr);
+  const { data, cells } = readRun([folderOf(stderr)]);
+  for (const { id } of cells) {
+    assert.match(id, /^findOne\/narrow\/c64,r500\//);
+    assert.deepEqual(data.get(id)?.rounds[0].slices.ops, [30, 30, 30, 30]);
+  }
+});
+
+const LYING = `
+  import * as honest from '${mongodb}';
+  export const name = 'lying';
+  export const description = 'wrong on purpose';
+  export const mode = 'async';
+  export const stores = ['mongod'];
+  const driverPackage = honest.package ?? 'mongodb';
+  export { driverPackage as package };
+  export const variants = { '': { description: 'from the first operation' }, late: { description: 'from the 200th write on' } };
+  export async function open(options) {
+    const session = await honest.open({ ...options, variant: '' });
+    const { collection } = session.target;
+    const late = options.variant === 'late';
+    let writes = 0;
+    return {
+      ...session,
+      operations: {
+        ...(!late && { findOne: async (input) => ({ ...(await collection.findOne(input)), t01: 'other' }) }),
+        async insertOne(document) {
+          const wrong = late ? ++writes >= 200 : true;
+          return collection.insertOne(wrong ? { ...document, t01: 'other' } : document);
+        },
+      },
+    };
+  }`;
+
+test('a driver that returns or stores a wrong document fails, and the run goes on', async (t) => {
+  const { code, stdout, stderr } = await runCli([
+    ...plugin(t, 'drivers/lying.js', LYING),
+    ...['--uri', server.uri, '--contender', 'lying,lying/late,mongodb'],
+    ...['--workload', 'findOne,insertOne', ...QUICK, '--out', temporaryFolder(t), '--no-color'],
+  ]);
+  assert.equal(code, 1);
+  const run = readRun([folderOf(stderr)]);
+  assert.equal(run.status, 'complete');
+  /** @type {Record<string, RegExp | undefined>} */
+  const wrong = {
+    'findOne/narrow/c1/lying+inline': /answer 0 is wrong at t01: 'other' where/,
+    'insertOne/narrow/c1/lying+inline': /stored document 0 is wrong at t01: 'other' where/,
+    'insertOne/narrow/c1/lying/late+inline':
+      /document left behind 0 is wrong at t01: 'other' where/,
+  };
+  for (const { id, status, reason, role } of run.cells) {
+    if (role === 'control') continue;
+    const expected = wrong[id];
+    assert.equal(status, expected ? 'failed' : 'ok', `${id}: ${reason}`);
+    if (expected) assert.match(String(reason), expected, id);
+  }
+  assert.match(stdout, /lying +failed/);
+});
+
+test('what a driver lacks is unsupported, with the reason, and no failure', async (t) => {
+  const source = `
+    import * as honest from '${mongodb}';
+    export const name = 'partial';
+    export const description = 'it has no updates';
+    export const mode = 'async';
+    export const stores = ['mongod'];
+    export { default as unused } from 'node:path';
+    const driverPackage = 'mongodb';
+    export { driverPackage as package };
+    export const variants = { '': { description: 'all there is' } };
+    export async function open(options) {
+      const session = await honest.open(options);
+      const { collection } = session.target;
+      const part = { findOne: (...args) => collection.findOne(...args) };
+      return { ...session, target: { ...session.target, collection: part } };
+    }`;
+  const { code, stderr } = await runCli([
+    ...plugin(t, 'drivers/partial.js', source),
+    ...['--uri', server.uri, '--contender', 'partial,mongodb', '--workload', 'findOne,updateOne'],
+    ...[...QUICK, '--out', temporaryFolder(t)],
+  ]);
+  assert.equal(code, 0, stderr);
+  const cells = readRun([folderOf(stderr)]).cells.filter(({ driver }) => driver === 'partial');
   assert.deepEqual(
-    run.cells.map((/** @type {any} */ { contender, status }) => [contender, status]),
+    cells.map(({ status, reason }) => [status, reason]),
     [
-      ['dropped+inline', 'ok'],
-      ['mongodb+inline', 'ok'],
-      ['mongodb+inline#aa', 'ok'],
+      ['ok', undefined],
+      ['unsupported', 'partial has no collection.updateOne'],
     ],
   );
 });
 
-test('a driver that returns or stores a wrong document fails verification, and the run goes on', async (t) => {
-  dropDriver(
-    t,
-    'lying',
-    `import { open as honest } from './mongodb.js';
-     export const name = 'lying';
-     export const mode = 'async';
-     export const variants = { '': { description: 'wrong on purpose' } };
-     export const version = () => '0';
-     export async function open(options) {
-       const session = await honest(options);
-       return {
-         ...session,
-         op(operation, inputs) {
-           if (operation === 'insertOne') {
-             return session.op(operation, (i) => ({ ...inputs(i), t01: 'other' }));
-           }
-           const op = session.op(operation, inputs);
-           return async (i) => ({ ...(await op(i)), t01: 'other' });
-         },
-       };
-     }`,
-  );
-  const { code, stdout, stderr } = await runCli([
-    ...['--uri', server.uri, '--contender', 'lying,mongodb', '--workload', 'findOne,insertOne'],
-    ...[...QUICK, '--out', temporaryFolder(t), '--no-color'],
+test('a run in which nothing can be measured ends with exit code 1', async (t) => {
+  const { code, stderr } = await runCli([
+    ...[
+      '--uri',
+      server.uri,
+      '--contender',
+      'libmongoc+piscina,native+inline',
+      '--workload',
+      'findOne',
+    ],
+    ...['--store', 'none', ...QUICK, '--out', temporaryFolder(t)],
   ]);
-  assert.equal(code, 1);
-  const run = readRun(folderOf(stderr));
-  assert.equal(run.status, 'complete');
-  for (const { driver, status, reason, rounds, workload } of run.cells) {
-    if (driver === 'mongodb') {
-      assert.equal(status, 'ok');
-      continue;
-    }
-    assert.equal(status, 'failed');
-    assert.equal(rounds.length, 0);
-    const what = workload === 'findOne' ? 'answer 0' : 'stored document 0';
-    assert.match(reason, new RegExp(`${what} is wrong at t01: 'other' where the official driver`));
-  }
-  assert.match(stdout, /lying +failed/);
+  assert.equal(code, 1, stderr);
+  assert.match(stderr, /^tollgate: nothing can be measured: /m);
 });

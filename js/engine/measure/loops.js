@@ -1,117 +1,305 @@
 /**
- * The loops that operations are timed in. What is timed is a closure prepared beforehand; synchronous
- * operations, asynchronous ones and those that the driver loops by itself take different loops.
+ * The loops that operations are timed in: synchronous operations, asynchronous ones, those at a given rate
+ * and those that a driver loops by itself. Each runs one window: a lead-in that fills caches and pipelines,
+ * then the measured part, then the drain; only the measured part counts.
  */
 
-/** @typedef {import('../../types.d.ts').Op} Op */
-/** @typedef {import('../../types.d.ts').Loop} Loop */
+/** @typedef {(i: number) => unknown} Run runs the i-th operation; returns a value or a promise */
 
 /**
- * @typedef {{
- *   first: number, most: number, seconds: number,
- *   record: (us: number) => void, onTurn?: () => void,
- * }} Bounds `first`: number of the first operation; `most`: how many at the most; `onTurn`: called about
- *   every millisecond, between operations
- * @typedef {{ ops: number, seconds: number }} Ran operations, and the time that they took together
+ * @typedef {object} Window
+ * @property {number} first Number of the first operation.
+ * @property {number} ms Measured, at least; not counting lead-in and drain.
+ * @property {number} [operations] Measure exactly so many instead.
+ * @property {number} most Operations that there are in all, lead-in and drain included.
+ * @property {number} concurrency
+ * @property {number} leadInMs
+ * @property {(i: number, us: number) => void} record The latency of the i-th operation.
+ * @property {() => void} begin Called right before the measured part.
+ * @property {() => void} end Called right after it.
+ * @property {() => void} [onYield] Called about every millisecond, between operations.
  */
 
 /**
- * A synchronous loop hands the event loop back this often: an application that serves requests does
- * so too, and garbage-collection and delay observers need it. The hand-over is not counted as time.
+ * @typedef {object} Ran
+ * @property {number} ops Measured.
+ * @property {number} us That they took together.
+ * @property {number} all With lead-in and drain: so many numbers are used up.
+ * @property {number} [handOverUs] Given back to the event loop between bursts; not in `us`.
+ * @property {number} [cpuUs] Of the measured part, where the loop alone can tell it from its own work.
  */
-const SLICE_MS = 1;
-
-const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * Operations one after the other on the calling thread, whatever concurrency was asked for.
- *
- * @param {Op} op
- * @param {Bounds} bounds
- * @returns {Promise<Ran>}
+ * A synchronous loop hands the event loop back this often: an application that serves requests does so too,
+ * and garbage-collection observers need it. The hand-over is not counted as time.
  */
-export async function loopSync(op, { first, most, seconds, record, onTurn }) {
-  let done = 0;
-  let elapsedMs = 0;
-  while (done < most && elapsedMs < seconds * 1000) {
-    const start = performance.now();
-    const sliceEnd = start + SLICE_MS;
-    let before = start;
-    do {
-      op(first + done);
-      const after = performance.now();
-      record((after - before) * 1000);
-      before = after;
-      done++;
-    } while (before < sliceEnd && done < most);
-    elapsedMs += before - start;
-    onTurn?.();
-    await turn();
-  }
-  return { ops: done, seconds: elapsedMs / 1000 };
+const BURST_MS = 1;
+/** A window of many callers holds so many operations for each, or its edges would weigh too much. */
+const LEAST_PER_CALLER = 10;
+/** … unless they are so slow that it would take so many times the window. */
+const LONGEST = 10;
+
+const handOver = () => new Promise((resolve) => setImmediate(resolve));
+
+/**
+ * @param {Window} window
+ * @param {number} ops measured so far
+ * @param {number} ms measured so far
+ */
+function isOver({ ms: wanted, operations, concurrency }, ops, ms) {
+  if (operations !== undefined) return ops >= operations;
+  if (ms < wanted || ops === 0) return false;
+  return concurrency === 1 || ops >= LEAST_PER_CALLER * concurrency || ms >= wanted * LONGEST;
 }
 
 /**
- * `concurrency` callers, each with one operation in flight at a time.
+ * Latency where one thread serves several callers in turn: each caller's operation counts from when its
+ * caller could ask for it, which is when that caller's operation before was answered.
  *
- * @param {Op} op
- * @param {Bounds & { concurrency: number }} bounds
+ * @param {number} concurrency
+ * @returns {(done: number) => number | undefined} from the time of each answer in µs, its latency;
+ *   undefined for the first of each caller, whose beginning no one has seen
+ */
+export function callersInTurn(concurrency) {
+  const answered = new Float64Array(concurrency).fill(Number.NaN);
+  let caller = 0;
+  return (done) => {
+    const before = answered[caller];
+    answered[caller] = done;
+    caller = (caller + 1) % concurrency;
+    return Number.isNaN(before) ? undefined : done - before;
+  };
+}
+
+/**
+ * Operations one after the other on the calling thread: with several callers each waits for its turn.
+ *
+ * @param {Run} run
+ * @param {Window} window
  * @returns {Promise<Ran>}
  */
-export async function loopAsync(op, { first, most, seconds, record, onTurn, concurrency }) {
-  let started = 0;
+export async function loopSync(run, window) {
+  const { first, most, concurrency, leadInMs, record, begin, end, onYield } = window;
+  const latencyAt = callersInTurn(concurrency);
+  let next = first;
+  const last = first + most;
+  let clock = 0;
+  let before = performance.now();
+  const leadInEnd = before + leadInMs;
+  latencyAt(0);
+  while (next < last && before < leadInEnd) {
+    run(next++);
+    const after = performance.now();
+    clock += (after - before) * 1000;
+    latencyAt(clock);
+    before = after;
+  }
+  const measuredFrom = clock;
+  const from = next;
+  let handOverUs = 0;
+  begin();
+  for (;;) {
+    before = performance.now();
+    const burstEnd = before + BURST_MS;
+    do {
+      run(next);
+      const after = performance.now();
+      clock += (after - before) * 1000;
+      const latency = latencyAt(clock);
+      if (latency !== undefined) record(next, latency);
+      before = after;
+      next++;
+    } while (before < burstEnd && next < last && next - from !== window.operations);
+    if (
+      next >= last ||
+      isOver({ ...window, concurrency: 1 }, next - from, (clock - measuredFrom) / 1000)
+    )
+      break;
+    onYield?.();
+    await handOver();
+    handOverUs += (performance.now() - before) * 1000;
+  }
+  end();
+  return { ops: next - from, us: clock - measuredFrom, all: next - first, handOverUs };
+}
+
+/**
+ * `concurrency` callers, each with one operation in flight at a time. Measuring begins when each has been
+ * answered once and ends before they stop, so that neither the filling nor the draining of the pipeline
+ * counts.
+ *
+ * @param {Run} run
+ * @param {Window} window
+ * @returns {Promise<Ran>}
+ */
+export async function loopAsync(run, window) {
+  const { first, most, concurrency, leadInMs, record, begin, end, onYield, operations } = window;
+  const last = first + most;
+  let next = first;
+  let answered = 0;
+  let ops = 0;
+  let measuring = false;
+  let over = false;
+  let from = 0;
+  let us = 0;
   const start = performance.now();
-  const end = start + seconds * 1000;
-  let nextTurn = start + SLICE_MS;
+  const rampOperations = operations !== undefined || concurrency === 1 ? 0 : concurrency;
+  const startMeasuring = () => {
+    begin();
+    from = performance.now();
+    measuring = true;
+  };
+  let nextYield = start + BURST_MS;
+  if (operations !== undefined || (rampOperations === 0 && leadInMs === 0)) startMeasuring();
   const caller = async () => {
     let before = performance.now();
-    // However short the time, a round has an operation: what follows divides by their number.
-    while (started < most && (before < end || started === 0)) {
-      await op(first + started++);
+    while (!over && next < last && next - first !== operations) {
+      const i = next++;
+      await run(i);
       const after = performance.now();
-      record((after - before) * 1000);
-      before = after;
-      if (after > nextTurn) {
-        nextTurn = after + SLICE_MS;
-        onTurn?.();
+      answered++;
+      if (measuring && !over) {
+        ops++;
+        record(i, (after - before) * 1000);
+        if (isOver(window, ops, after - from) || (next >= last && operations === undefined)) {
+          over = true;
+          us = (after - from) * 1000;
+          end();
+        } else if (after > nextYield) {
+          nextYield = after + BURST_MS;
+          onYield?.();
+        }
+      } else if (!over && answered >= rampOperations && after - start >= leadInMs) {
+        startMeasuring();
+        before = from;
+        continue;
       }
+      before = after;
     }
   };
   await Promise.all(Array.from({ length: concurrency }, caller));
-  return { ops: started, seconds: (performance.now() - start) / 1000 };
+  if (!over) {
+    // The operations that there are were too few to go on for as long as was asked.
+    if (!measuring) startMeasuring();
+    us = (performance.now() - from) * 1000;
+    end();
+  }
+  return { ops, us, all: next - first };
 }
 
 /**
- * A driver that loops by itself: its own latencies and the CPU of its own slices are what counts, not
- * the making of inputs between them.
+ * Operations at a fixed rate, whatever the answers do: each one's latency counts from when it should have
+ * begun, so a stall is felt by all that come due in it. `us` is the sum of latencies.
  *
- * @param {Loop} loop
- * @param {Bounds} bounds
- * @returns {Promise<Ran & { cpuUs: number }>}
+ * @param {Run} run
+ * @param {Window & { rate: number }} window `concurrency`: at most so many in flight
+ * @returns {Promise<Ran>}
  */
-export async function loopInDriver(loop, { first, most, seconds, record, onTurn }) {
-  const latencies = new Float64Array(1024);
-  let done = 0;
-  let elapsedUs = 0;
-  let cpuUs = 0;
-  let count = 1;
-  while (done < most && elapsedUs < seconds * 1e6) {
-    count = Math.min(count, most - done);
-    loop.prepare(first + done, count);
-    const before = process.cpuUsage();
-    loop.run(count, latencies);
-    const cpu = process.cpuUsage(before);
-    cpuUs += cpu.user + cpu.system;
-    for (let i = 0; i < count; i++) {
-      elapsedUs += latencies[i];
-      record(latencies[i]);
+export async function loopAtRate(
+  run,
+  { first, most, ms, operations, concurrency, rate, record, begin, end },
+) {
+  const wanted = Math.min(most, operations ?? Math.max(1, Math.round((ms / 1000) * rate)));
+  const gapMs = 1000 / rate;
+  let sumUs = 0;
+  let inFlight = 0;
+  let started = 0;
+  let failed = false;
+  /** @type {Promise<void>[]} */
+  const pending = [];
+  begin();
+  const start = performance.now();
+  while (started < wanted && !failed) {
+    const due = start + started * gapMs;
+    const early = due - performance.now();
+    if (early > 0 || inFlight >= concurrency) {
+      // A timer is a millisecond late at best; closer than that only turns of the event loop are on time.
+      await (early > 2 ? new Promise((resolve) => setTimeout(resolve, early - 2)) : handOver());
+      continue;
     }
-    done += count;
-    const sliceUs = Math.min(SLICE_MS * 1000, seconds * 1e6 - elapsedUs);
-    const fitting = Math.floor((done / elapsedUs) * sliceUs);
-    count = Math.min(latencies.length, Math.max(1, fitting));
-    onTurn?.();
-    await turn();
+    const i = first + started++;
+    const finish = () => {
+      const us = (performance.now() - due) * 1000;
+      sumUs += us;
+      record(i, us);
+    };
+    const answer = run(i);
+    if (answer instanceof Promise) {
+      inFlight++;
+      const settled = answer.then(finish).finally(() => inFlight--);
+      settled.catch(() => {
+        failed = true;
+      });
+      pending.push(settled);
+    } else {
+      finish();
+    }
   }
-  return { ops: done, seconds: elapsedUs / 1e6, cpuUs };
+  await Promise.all(pending);
+  end();
+  return { ops: started, us: sumUs, all: started };
 }
+
+/**
+ * A driver that loops by itself: its own latencies and the CPU of its own bursts are what counts, not the
+ * making of inputs between them.
+ *
+ * @param {import('../../types.d.ts').Loop} loop
+ * @param {(i: number) => any} input
+ * @param {Window} window
+ * @returns {Promise<Ran>}
+ */
+export async function loopInDriver(loop, input, window) {
+  const { first, most, concurrency, leadInMs, record, begin, end, onYield } = window;
+  const latencyAt = callersInTurn(concurrency);
+  let next = first;
+  const last = first + most;
+  let clock = 0;
+  let cpuUs = 0;
+  latencyAt(0);
+  /** @type {(count: number, measured: boolean) => void} */
+  const burst = (count, measured) => {
+    const inputs = Array.from({ length: count }, (_, at) => input(next + at));
+    const latencies = new Float64Array(count);
+    loop.prepare(inputs);
+    const before = process.cpuUsage();
+    loop.run(latencies);
+    const cpu = process.cpuUsage(before);
+    if (measured) cpuUs += cpu.user + cpu.system;
+    for (const us of latencies) {
+      clock += us;
+      const latency = latencyAt(clock);
+      if (measured && latency !== undefined) record(next, latency);
+      next++;
+    }
+  };
+  let count = 1;
+  while (next < last && clock < leadInMs * 1000) {
+    burst(Math.min(count, last - next), false);
+    count = fitting(next - first, clock);
+  }
+  const measuredFrom = clock;
+  const from = next;
+  begin();
+  for (;;) {
+    const left = Math.min(
+      last - next,
+      (window.operations ?? Number.POSITIVE_INFINITY) - (next - from),
+    );
+    burst(Math.min(count, left), true);
+    const measuredMs = (clock - measuredFrom) / 1000;
+    if (next >= last || isOver({ ...window, concurrency: 1 }, next - from, measuredMs)) break;
+    count = fitting(next - first, clock);
+    onYield?.();
+    await handOver();
+  }
+  end();
+  return { ops: next - from, us: clock - measuredFrom, all: next - first, cpuUs };
+}
+
+/**
+ * @param {number} ops
+ * @param {number} us that they took
+ * @returns {number} how many fill a burst
+ */
+const fitting = (ops, us) => Math.min(1024, Math.max(1, Math.floor((ops / us) * BURST_MS * 1000)));

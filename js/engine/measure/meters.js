@@ -1,143 +1,115 @@
-/** What is read beside the clock: CPU, memory, garbage collection, the event loop, stolen time. */
-
-import { readdirSync, readFileSync } from 'node:fs';
-import { monitorEventLoopDelay, PerformanceObserver, performance } from 'node:perf_hooks';
-import { getHeapStatistics } from 'node:v8';
-
-/** @typedef {import('../../types.d.ts').Round} Round */
 /**
- * @typedef {Pick<Round, 'clientCpuUsPerOp' | 'serverCpuUsPerOp' | 'rssDeltaKb' | 'rssPeakKb' |
- *   'heapPeakKb' | 'gcMs' | 'stealPct'> & { utilization: number }} Readings
+ * What is read beside the clock, summed over a cell's slices: CPU, context switches, garbage collection,
+ * memory, the event loop. Nothing here counts while other contenders have their turn.
  */
 
-/** The delay histogram's own interval, which its readings include. */
-const DELAY_INTERVAL_MS = 1;
+import { PerformanceObserver, performance } from 'node:perf_hooks';
+import { getHeapStatistics } from 'node:v8';
+import { processCpuUs } from '../../host/cpu.js';
+import { peakKb, residentKb } from './memory.js';
+
+/** @typedef {{ caller: number, workers: number } | undefined} CpuShares */
+
 /** The heap is looked at this often; a look costs about 2 µs. */
 const HEAP_EVERY_MS = 10;
 
-/**
- * Starts all meters.
- *
- * @param {number | undefined} serverPid a server process on this machine
- * @returns {{ sample: () => void, stop: (ops: number) => Promise<Readings> }} `sample` is called often
- */
-export function startMeters(serverPid) {
-  let gcMs = 0;
-  const addGc = (/** @type {import('node:perf_hooks').PerformanceEntry[]} */ entries) => {
-    for (const entry of entries) gcMs += entry.duration;
-  };
-  const gc = new PerformanceObserver((list) => addGc(list.getEntries()));
-  gc.observe({ entryTypes: ['gc'] });
-  let heapPeak = getHeapStatistics().used_heap_size;
-  let nextLook = 0;
-  const rssBefore = process.memoryUsage.rss();
-  const stealBefore = machineTicks();
-  const serverBefore = processCpuUs(serverPid);
-  const loopBefore = performance.eventLoopUtilization();
-  const cpuBefore = process.cpuUsage();
+/** One cell's meters: `begin` and `end` go around every measured window. */
+export class Meters {
+  #dispatch;
+  #gcEntries = /** @type {import('node:perf_hooks').PerformanceEntry[]} */ ([]);
+  #observer;
+  /** @type {[number, number][]} */
+  #windows = [];
+  #rssBefore = residentKb([]);
+  #heapPeak = 0;
+  #nextLook = 0;
+  #sums = { cpu: 0, switches: 0, active: 0, idle: 0, caller: 0, workers: 0 };
+  #seesShares = false;
+  /** @type {ReturnType<Meters['read']> | undefined} */
+  #before;
 
-  return {
-    sample() {
-      const now = performance.now();
-      if (now < nextLook) return;
-      nextLook = now + HEAP_EVERY_MS;
-      heapPeak = Math.max(heapPeak, getHeapStatistics().used_heap_size);
-    },
-    async stop(ops) {
-      const cpu = process.cpuUsage(cpuBefore);
-      const { utilization } = performance.eventLoopUtilization(loopBefore);
-      const serverAfter = processCpuUs(serverPid);
-      const stealAfter = machineTicks();
-      const rssAfter = process.memoryUsage.rss();
-      // Collections become entries in a later turn of the event loop, and are handed out in one after it.
-      await new Promise((resolve) => setImmediate(resolve));
-      addGc(gc.takeRecords());
-      gc.disconnect();
-      const heapEnd = getHeapStatistics().used_heap_size;
-      return {
-        clientCpuUsPerOp: (cpu.user + cpu.system) / ops,
-        ...(serverBefore !== undefined &&
-          serverAfter !== undefined && { serverCpuUsPerOp: (serverAfter - serverBefore) / ops }),
-        rssDeltaKb: Math.round((rssAfter - rssBefore) / 1024),
-        rssPeakKb: rssPeakKb(),
-        heapPeakKb: Math.round(Math.max(heapPeak, heapEnd) / 1024),
-        gcMs,
-        utilization,
-        ...(stealBefore && stealAfter && { stealPct: stealPct(stealBefore, stealAfter) }),
-      };
-    },
-  };
-}
+  /** @param {import('../../types.d.ts').Dispatched} dispatch */
+  constructor(dispatch) {
+    this.#dispatch = dispatch;
+    this.#observer = new PerformanceObserver((list) => this.#gcEntries.push(...list.getEntries()));
+    this.#observer.observe({ entryTypes: ['gc'] });
+  }
 
-/**
- * Event-loop delay while operations run. It has a pass of its own: the monitor's 1 ms timer cost 12 to
- * 20 % of the time of an asynchronous driver's operations when it ran during the measurement.
- *
- * @param {(record: () => void) => Promise<unknown>} run
- * @returns {Promise<Omit<Round['eventLoop'], 'utilization'>>}
- */
-export async function watchEventLoop(run) {
-  const delay = monitorEventLoopDelay({ resolution: DELAY_INTERVAL_MS });
-  delay.enable();
-  await run(() => {});
-  delay.disable();
-  /** @param {number} ns */
-  const us = (ns) => Math.max(0, ns / 1000 - DELAY_INTERVAL_MS * 1000);
-  return {
-    delayP50Us: us(delay.percentile(50)),
-    delayP99Us: us(delay.percentile(99)),
-    delayMaxUs: us(delay.max),
+  begin = () => {
+    this.#before = this.read();
   };
-}
 
-/**
- * CPU time of a process over all its living threads, from the scheduler's own nanosecond counts.
- *
- * @param {number | undefined} pid
- * @returns {number | undefined} µs; undefined where there is no /proc or no such process
- */
-function processCpuUs(pid) {
-  if (pid === undefined) return undefined;
-  try {
-    let ns = 0;
-    for (const thread of readdirSync(`/proc/${pid}/task`)) {
-      ns += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ', 1)[0]);
+  end = () => {
+    const before = this.#before;
+    if (!before) return;
+    const after = this.read();
+    this.#windows.push([before.at, after.at]);
+    const sums = this.#sums;
+    sums.cpu += after.cpu - before.cpu;
+    sums.switches += after.switches - before.switches;
+    sums.active += after.loop.active - before.loop.active;
+    sums.idle += after.loop.idle - before.loop.idle;
+    if (before.shares && after.shares) {
+      this.#seesShares = true;
+      sums.caller += after.shares.caller - before.shares.caller;
+      sums.workers += after.shares.workers - before.shares.workers;
     }
-    return ns / 1000;
-  } catch {
-    return undefined;
+    this.look();
+  };
+
+  /** Cumulative readings of this process and of those that its dispatch started. */
+  read() {
+    const usage = process.resourceUsage();
+    const pids = this.#dispatch.pids?.() ?? [];
+    return {
+      at: performance.now(),
+      cpu: usage.userCPUTime + usage.systemCPUTime + (pids.length ? (processCpuUs(pids) ?? 0) : 0),
+      switches: usage.voluntaryContextSwitches + usage.involuntaryContextSwitches,
+      loop: performance.eventLoopUtilization(),
+      shares: /** @type {CpuShares} */ (this.#dispatch.cpu?.()),
+    };
+  }
+
+  /** Looks at the heap, if the last look is long enough ago. */
+  look = () => {
+    const now = performance.now();
+    if (now < this.#nextLook) return;
+    this.#nextLook = now + HEAP_EVERY_MS;
+    this.#heapPeak = Math.max(this.#heapPeak, getHeapStatistics().used_heap_size);
+  };
+
+  /**
+   * @param {{ ops: number, us: number, handOverUs: number, cpuUs?: number }} ran in all slices; `cpuUs`
+   *   where the loop alone can tell its operations' CPU from its own
+   * @returns {Promise<Record<string, number>>} by name of the metric table
+   */
+  async finish({ ops, us, handOverUs, cpuUs }) {
+    // Collections become entries in a later turn of the event loop, and are handed out in one after it.
+    await new Promise((resolve) => setImmediate(resolve));
+    this.#gcEntries.push(...this.#observer.takeRecords());
+    this.#observer.disconnect();
+    const sums = this.#sums;
+    const pids = this.#dispatch.pids?.() ?? [];
+    return {
+      clientCpuUsPerOp: (cpuUs ?? sums.cpu) / ops,
+      ...(this.#seesShares && {
+        callerCpuUsPerOp: sums.caller / ops,
+        workerCpuUsPerOp: sums.workers / ops,
+      }),
+      contextSwitchesPerOp: sums.switches / ops,
+      gcPct: (100 * this.#gcMs()) / (us / 1000),
+      eventLoopUtilization: sums.active / (sums.active + sums.idle || 1),
+      handOverPct: (100 * handOverUs) / (us + handOverUs),
+      rssDeltaKb: residentKb([]) - this.#rssBefore,
+      rssPeakKb: peakKb(pids),
+      heapPeakKb: Math.round(this.#heapPeak / 1024),
+    };
+  }
+
+  /** Collections that began within a measured window, ms. */
+  #gcMs() {
+    const inWindow = (/** @type {import('node:perf_hooks').PerformanceEntry} */ { startTime }) =>
+      this.#windows.some(([from, to]) => startTime >= from && startTime < to);
+    return this.#gcEntries.filter(inWindow).reduce((sum, { duration }) => sum + duration, 0);
   }
 }
-
-/**
- * Highest resident size of this process. `getrusage` serves only where there is no /proc: on Linux its
- * figure outlives exec, so a cell would show the engine's memory at the fork where that was larger.
- */
-function rssPeakKb() {
-  try {
-    const [, kb] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
-    if (kb) return Number(kb);
-  } catch {
-    // No /proc.
-  }
-  return process.resourceUsage().maxRSS;
-}
-
-/** @returns {{ all: number, stolen: number } | undefined} clock ticks of all cores, from /proc/stat */
-function machineTicks() {
-  try {
-    const [line] = readFileSync('/proc/stat', 'utf8').split('\n', 1);
-    // user nice system idle iowait irq softirq steal; the guest columns after them are counted in user.
-    const ticks = line.split(/\s+/).slice(1, 9).map(Number);
-    return { all: ticks.reduce((sum, tick) => sum + tick, 0), stolen: ticks[7] };
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * @param {{ all: number, stolen: number }} before
- * @param {{ all: number, stolen: number }} after
- */
-const stealPct = (before, after) =>
-  after.all > before.all ? (100 * (after.stolen - before.stolen)) / (after.all - before.all) : 0;

@@ -1,29 +1,6 @@
-/** Answers are checked before a speed counts: against the oracle's, to the letter. */
+/** Equality to the letter: values, types, BSON classes, key order. */
 
 import { inspect, isDeepStrictEqual } from 'node:util';
-
-/** @typedef {import('../types.d.ts').Session} Session */
-/** @typedef {import('../types.d.ts').Workload} Workload */
-
-/**
- * @param {Workload} workload
- * @param {Session['answers']} kind what the contender's answers are
- * @param {unknown[]} answers plain
- * @param {unknown[]} oracle the official driver's answers to the same inputs
- * @throws {Error} with the first difference
- */
-export function verifyAnswers(workload, kind, answers, oracle) {
-  if (kind === 'count') {
-    const counts = oracle.map((answer) => workload.count(answer));
-    return sameAll(answers, counts, 'number of documents');
-  }
-  if (kind === 'json') {
-    const texts = answers.map((answer) => JSON.parse(String(answer)));
-    return sameAll(texts, JSON.parse(JSON.stringify(oracle)), 'JSON answer');
-  }
-  if (workload.verify) return workload.verify(answers, oracle);
-  return sameAll(answers, oracle, 'answer');
-}
 
 /**
  * @param {unknown[]} got

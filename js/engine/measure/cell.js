@@ -1,0 +1,264 @@
+/** One contender in one setting, in its own process: warmed, measured slice by slice, observed. */
+
+import { Histogram } from '../../stats/histogram.js';
+import { consumerOf } from './consume.js';
+import { loopAsync, loopAtRate, loopInDriver, loopSync } from './loops.js';
+import { Meters } from './meters.js';
+import { observe } from './observe.js';
+import { Steadiness } from './steadiness.js';
+
+/** @typedef {import('../../types.d.ts').Dispatched} Dispatched */
+/** @typedef {import('./sequence.js').Sequence} Sequence */
+/** @typedef {import('./loops.js').Ran} Ran */
+
+/**
+ * Caches of the processor and the pipeline fill again after others have had their turn. An operation that takes
+ * longer than that needs no other before it.
+ */
+const LEAD_IN_MS = 3;
+/** Of a collection that operations use up, warming up takes so much at most, observing so much. */
+const WARM_UP_SHARE = 0.4;
+const OBSERVED_SHARE = 0.1;
+
+export class MeasuredCell {
+  #run;
+  #loop;
+  #sequence;
+  #dispatch;
+  #load;
+  #sync;
+  #limit;
+  #next;
+  /** @type {Meters | undefined} */
+  #meters;
+  #steadiness;
+  /** @type {Histogram[]} */
+  #histograms;
+  #stagesBefore = /** @type {import('../../types.d.ts').StageTimes | undefined} */ (undefined);
+  #slices = { ops: /** @type {number[]} */ ([]), us: /** @type {number[]} */ ([]) };
+  #totals = { ops: 0, us: 0, handOverUs: 0, cpuUs: /** @type {number | undefined} */ (undefined) };
+
+  /**
+   * @param {{
+   *   dispatch: Dispatched, calls: import('../../types.d.ts').Call[], sequence: Sequence,
+   *   dataset: import('../../types.d.ts').Dataset, load: import('../../types.d.ts').Load, sync: boolean,
+   *   first: number, limit: number,
+   * }} cell `calls`: of the sequence's operations; `first`: number of the first operation that is not used
+   *   up; `limit`: how many the collection bears in all; `sync`: the calls return values, not promises
+   */
+  constructor({ dispatch, calls, sequence, dataset, load, sync, first, limit }) {
+    this.#dispatch = dispatch;
+    this.#sequence = sequence;
+    this.#load = load;
+    this.#sync = sync;
+    this.#next = first;
+    this.#limit = limit;
+    this.#steadiness = new Steadiness(sync);
+    this.#histograms = sequence.operations.map(() => new Histogram());
+    this.#loop = dispatch.loop?.(sequence.operations[0].name);
+    const consumers = sequence.operations.map((operation) => consumerOf(operation, dataset));
+    this.#run = runnerOf(sequence, calls, consumers, sync);
+  }
+
+  /** Numbers of operations that are used up. */
+  get used() {
+    return this.#next;
+  }
+
+  /**
+   * @param {number} ms
+   * @returns {Promise<{ steady: boolean, seconds: number }>} `steady` also where no more operations can be
+   *   spared: going on would not help
+   */
+  async warm(ms) {
+    const room = Math.floor(this.#limit * WARM_UP_SHARE) - this.#next;
+    if (room <= 0) return { steady: this.#steadiness.steady, seconds: Number.POSITIVE_INFINITY };
+    const before = process.cpuUsage();
+    const ran = await this.#window({ ms, most: room, leadInMs: 0 });
+    const { user, system } = process.cpuUsage(before);
+    this.#steadiness.add(ran.all, ran.us / 1e6, user + system);
+    const { steady, seconds } = this.#steadiness;
+    return { steady, seconds };
+  }
+
+  /**
+   * @param {{ ms: number, operations?: number, slicesLeft: number }} slice `operations`: exactly so many
+   * @returns {Promise<{ ops: number, us: number, all: number }>}
+   */
+  async slice({ ms, operations, slicesLeft }) {
+    this.#meters ??= this.#startMeters();
+    const meters = this.#meters;
+    const share = (this.#limit * (1 - OBSERVED_SHARE) - this.#next) / slicesLeft;
+    const ran = await this.#window({
+      ms,
+      operations,
+      most: Math.max(1, Math.min(operations ?? share, this.#limit - this.#next)),
+      leadInMs: operations === undefined && !this.#isLong() ? LEAD_IN_MS : 0,
+      record: (i, us) => this.#histograms[this.#sequence.which(i)].recordUs(us),
+      begin: meters.begin,
+      end: meters.end,
+      onYield: meters.look,
+    });
+    this.#slices.ops.push(ran.ops);
+    this.#slices.us.push(ran.us);
+    this.#totals.ops += ran.ops;
+    this.#totals.us += ran.us;
+    this.#totals.handOverUs += ran.handOverUs ?? 0;
+    if (ran.cpuUs !== undefined) this.#totals.cpuUs = (this.#totals.cpuUs ?? 0) + ran.cpuUs;
+    return { ops: ran.ops, us: ran.us, all: ran.all };
+  }
+
+  /** @returns {Promise<Omit<import('../../results/run.d.ts').Sample, 'cell' | 'round' | 'group'>>} */
+  async finish() {
+    const { ops, us } = this.#totals;
+    if (ops === 0 || !this.#meters) throw new Error('not one operation could be measured');
+    // Before anything else is asked of the driver: stages are means over all that ran since.
+    const stages = this.#stages();
+    const metrics = await this.#meters.finish(this.#totals);
+    return {
+      ops,
+      seconds: us / 1e6,
+      slices: this.#slices,
+      metrics: {
+        usPerOp: us / ops,
+        opsPerSecond: (ops / us) * 1e6,
+        ...latencies(this.#histograms),
+        ...metrics,
+      },
+      histograms: Object.fromEntries(
+        this.#sequence.operations.map(({ name }, place) => [
+          name,
+          this.#histograms[place].toJSON(),
+        ]),
+      ),
+      ...stages,
+      warmup: {
+        ops: this.#steadiness.ops,
+        seconds: this.#steadiness.seconds,
+        steady: this.#steadiness.steady,
+      },
+    };
+  }
+
+  /**
+   * A synchronous driver gives the event loop back after every operation here, as a server between
+   * requests: what others on this thread wait for is then the length of one call.
+   *
+   * @param {number} ms
+   * @returns {Promise<Record<string, number>>}
+   */
+  async observe(ms) {
+    const most = Math.max(0, Math.min(this.#limit - this.#next, Number.MAX_SAFE_INTEGER));
+    if (most === 0 || this.#loop) return {};
+    return observe(async () => {
+      if (!this.#sync) return (await this.#window({ ms, most, leadInMs: 0 })).all;
+      const first = this.#next;
+      const end = performance.now() + ms;
+      while (performance.now() < end && this.#next - first < most) {
+        this.#run(this.#next++);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      return this.#next - first;
+    });
+  }
+
+  #isLong() {
+    const { ops, seconds } = this.#steadiness;
+    return ops > 0 && (seconds * 1000) / ops > LEAD_IN_MS;
+  }
+
+  #startMeters() {
+    this.#stagesBefore = this.#dispatch.stages?.();
+    this.#measuredFrom = this.#next;
+    return new Meters(this.#dispatch);
+  }
+  #measuredFrom = 0;
+
+  /**
+   * @param {Partial<import('./loops.js').Window> & { ms: number, most: number, leadInMs: number }} bounds
+   * @returns {Promise<Ran>}
+   */
+  async #window(bounds) {
+    const { concurrency } = this.#load;
+    const window = {
+      record() {},
+      begin() {},
+      end() {},
+      ...bounds,
+      most: Math.floor(bounds.most),
+      first: this.#next,
+      concurrency,
+    };
+    let ran;
+    if (this.#loop) ran = await loopInDriver(this.#loop, this.#sequence.input, window);
+    else if (this.#load.kind === 'open') {
+      ran = await loopAtRate(this.#run, { ...window, rate: this.#load.rate });
+    } else if (this.#sync) ran = await loopSync(this.#run, window);
+    else ran = await loopAsync(this.#run, window);
+    this.#next += ran.all;
+    return ran;
+  }
+
+  /** Mean µs per operation of each stage, over all operations since measuring began. */
+  #stages() {
+    const before = this.#stagesBefore;
+    const after = this.#dispatch.stages?.();
+    const ops = this.#next - this.#measuredFrom;
+    if (!before || !after) return {};
+    const stages = /** @type {[import('../../types.d.ts').Stage, number][]} */ (
+      Object.entries(after.us)
+    );
+    return {
+      stagesUs: Object.fromEntries(
+        stages.map(([stage, us]) => [stage, (us - (before.us[stage] ?? 0)) / ops]),
+      ),
+      ...(after.overlapping?.length && { overlapping: after.overlapping }),
+    };
+  }
+}
+
+/**
+ * @param {Sequence} sequence
+ * @param {import('../../types.d.ts').Call[]} calls
+ * @param {((answer: any) => void)[]} consumers
+ * @param {boolean} sync
+ * @returns {import('./loops.js').Run}
+ */
+function runnerOf({ operations, which, input }, calls, consumers, sync) {
+  if (operations.length > 1) {
+    if (sync) {
+      return (i) => {
+        const place = which(i);
+        consumers[place](calls[place](input(i)));
+      };
+    }
+    return async (i) => {
+      const place = which(i);
+      consumers[place](await calls[place](input(i)));
+    };
+  }
+  const [call] = calls;
+  const [consume] = consumers;
+  if (sync) return (i) => consume(call(input(i)));
+  return async (i) => consume(await call(input(i)));
+}
+
+/**
+ * @param {Histogram[]} histograms
+ * @returns {Record<string, number>} of all operations of the workload together; none where none was timed
+ */
+function latencies(histograms) {
+  const all = new Histogram();
+  for (const histogram of histograms) all.add(histogram);
+  if (all.count === 0) return {};
+  const us = (/** @type {number} */ p) => all.percentile(p) / 1000;
+  return {
+    latencyMinUs: all.min / 1000,
+    latencyMeanUs: all.mean / 1000,
+    latencyP50Us: us(50),
+    latencyP90Us: us(90),
+    latencyP99Us: us(99),
+    latencyP999Us: us(99.9),
+    latencyMaxUs: all.max / 1000,
+  };
+}

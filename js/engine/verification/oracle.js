@@ -1,0 +1,233 @@
+/**
+ * What the official driver answers to a workload's operations, and what it leaves stored. Which driver that
+ * is, the store says.
+ */
+
+import { serialize } from 'bson';
+import { sequenceOf } from '../measure/sequence.js';
+import { openSession, prepareOperation } from '../session.js';
+import { checksOf, collectAnswers } from './answers.js';
+import { sameAll } from './equality.js';
+
+/** @typedef {import('../../types.d.ts').Workload} Workload */
+/** @typedef {import('../../types.d.ts').Dataset} Dataset */
+/** @typedef {import('../measure/sequence.js').Sequence} Sequence */
+/**
+ * @typedef {{ answers: Uint8Array[] | undefined, ids: unknown[], stored: import('../../types.d.ts').Doc[] }} Truth
+ * `answers`: BSON of `{ answer }` each; `ids` and `stored`: what the checks touched, and its state after them
+ */
+
+/** The collections that the oracle writes to. */
+const SLOT = 'oracle';
+/** Documents of the operations done again after the clock, at most, but for one operation. */
+const REPLAYED_DOCUMENTS = 64;
+/** Stored documents compared, at most. */
+const COMPARED_DOCUMENTS = 128;
+
+export class Oracle {
+  /** @type {Map<string, Promise<Truth>>} */
+  #truths = new Map();
+  /** @type {Map<string, Sequence>} */
+  #sequences = new Map();
+  /** By collection. @type {Map<string, ReturnType<typeof openSession>>} */
+  #sessions = new Map();
+  /** The oracle's collections are few: one run after the other. @type {Promise<void>} */
+  #before = Promise.resolve();
+  #store;
+  #driver;
+  #seed;
+  #plugins;
+
+  /**
+   * @param {import('../../types.d.ts').Store} store
+   * @param {string | undefined} driver its oracle's name
+   * @param {{ seed: number, plugins: string[] }} run
+   */
+  constructor(store, driver, { seed, plugins }) {
+    this.#store = store;
+    this.#driver = driver;
+    this.#seed = seed;
+    this.#plugins = plugins;
+  }
+
+  /**
+   * The answers to the operations that are checked; asked once per workload, dataset and concurrency.
+   *
+   * @param {Workload} workload
+   * @param {Dataset} dataset
+   * @param {number} concurrency
+   * @returns {Promise<Truth>}
+   */
+  truth(workload, dataset, concurrency) {
+    const key = `${workload.name}/${dataset.name}/${concurrency}`;
+    let truth = this.#truths.get(key);
+    if (!truth) {
+      const sequence = this.#sequence(workload, dataset, concurrency);
+      const count = checksOf(workload, sequence.operations, concurrency);
+      truth = this.#run(workload, dataset, sequence, 0, count);
+      this.#truths.set(key, truth);
+    }
+    return truth;
+  }
+
+  /**
+   * After the clock: a contender's last operations must have left what the official driver leaves.
+   *
+   * @param {Workload} workload
+   * @param {Dataset} dataset
+   * @param {number} concurrency
+   * @param {{ collection: string, used: number, before: number }} left `used`: operations that the
+   *   contender ran in all; `before`: stored documents before them
+   * @throws {Error} with the first difference
+   */
+  async verifyLeft(workload, dataset, concurrency, { collection, used, before }) {
+    const sequence = this.#sequence(workload, dataset, concurrency);
+    const { operations, which, input } = sequence;
+    let expected = before;
+    if (operations.some(({ stored }) => stored)) {
+      for (let i = 0; i < used; i++) expected += operations[which(i)].stored?.(input(i)) ?? 0;
+    }
+    const found = await this.#store.count(collection);
+    if (found !== expected) {
+      throw new Error(`after ${used} operations ${found} documents are stored, not ${expected}`);
+    }
+    if (!this.#driver) return;
+    const documents = Math.max(...operations.map((operation) => operation.documents), 1);
+    const count = Math.min(used, Math.max(1, Math.floor(REPLAYED_DOCUMENTS / documents)));
+    const { ids, stored } = await this.#run(workload, dataset, sequence, used - count, count);
+    sameAll(await this.#store.read(collection, ids), stored, 'document left behind');
+  }
+
+  /** Ends what it opened. */
+  async close() {
+    for (const opened of this.#sessions.values()) await (await opened).session.close();
+  }
+
+  /**
+   * @param {Workload} workload
+   * @param {Dataset} dataset
+   * @param {number} concurrency
+   */
+  #sequence(workload, dataset, concurrency) {
+    const key = `${workload.name}/${dataset.name}/${concurrency}`;
+    const sequence =
+      this.#sequences.get(key) ?? sequenceOf(workload, dataset, this.#seed, concurrency);
+    this.#sequences.set(key, sequence);
+    return sequence;
+  }
+
+  /**
+   * @param {Workload} workload
+   * @param {Dataset} dataset
+   * @param {Sequence} sequence
+   * @param {number} first
+   * @param {number} count
+   * @returns {Promise<Truth>}
+   */
+  #run(workload, dataset, sequence, first, count) {
+    const run = this.#before.then(() => this.#runNow(workload, dataset, sequence, first, count));
+    this.#before = run.then(
+      () => {},
+      () => {},
+    );
+    return run;
+  }
+
+  /** @type {(...run: [Workload, Dataset, Sequence, number, number]) => Promise<Truth>} */
+  async #runNow(workload, dataset, sequence, first, count) {
+    if (!this.#driver) return { answers: undefined, ids: [], stored: [] };
+    const store = this.#store;
+    let copied = false;
+    const copy = () => {
+      copied = true;
+      return store.copy(dataset, SLOT, { whole: false });
+    };
+    // Putting back what it changed itself is quicker than putting back everything.
+    const collection = await collectionFor(workload, { ...store, copy }, dataset, SLOT);
+    const { driver, session } = await this.#session(collection, workload, dataset);
+    const { operations } = sequence;
+    const calls = operations.map((operation) => prepareOperation({ driver, session }, operation));
+    const shifted = {
+      operations,
+      which: (/** @type {number} */ i) => sequence.which(first + i),
+      input: (/** @type {number} */ i) => sequence.input(first + i),
+    };
+    const { answers } = await collectAnswers({
+      ...{ calls, sequence: shifted, count, concurrency: 1 },
+      plain: session.plain,
+    });
+    const touched = touchedIn(shifted, count);
+    const ids = someOf(touched.flatMap(([id, times]) => (times === 1 ? [id] : [])));
+    const stored = ids.length > 0 ? await store.read(collection, ids) : [];
+    if (copied) await store.copy(dataset, SLOT, { whole: touched.map(([id]) => id) });
+    return { answers: answers.map((answer) => serialize({ answer })), ids, stored };
+  }
+
+  /**
+   * @param {string} collection
+   * @param {Workload} workload
+   * @param {Dataset} dataset
+   */
+  #session(collection, workload, dataset) {
+    const { uri, database } = this.#store;
+    const opened =
+      this.#sessions.get(collection) ??
+      openSession({
+        ...{ driver: /** @type {string} */ (this.#driver), version: '', variant: '' },
+        ...{ workload: workload.name, dataset: dataset.name, seed: this.#seed },
+        ...{ uri, database, collection, plugins: this.#plugins },
+      });
+    this.#sessions.set(collection, opened);
+    return opened;
+  }
+}
+
+/**
+ * The collection that a workload wants for one cell.
+ *
+ * @param {Workload} workload
+ * @param {import('../../types.d.ts').Store} store
+ * @param {Dataset} dataset
+ * @param {string} slot
+ */
+export function collectionFor(workload, store, dataset, slot) {
+  const collections = {
+    shared: () => store.load(dataset),
+    copy: () => store.copy(dataset, slot, { whole: true }),
+    // Not the collection that others leave in pieces.
+    own: () => store.copy(dataset, `${slot}_own`, { whole: false }),
+    empty: () => store.empty(slot),
+  };
+  return workload.prepare ? workload.prepare(collections) : collections.shared();
+}
+
+/**
+ * With several operations in flight, who writes a document last is open: only documents that one operation
+ * touches can be compared.
+ *
+ * @param {Sequence} sequence
+ * @param {number} count
+ * @returns {[unknown, number][]} each `_id` and how many operations touch it
+ */
+function touchedIn({ operations, which, input }, count) {
+  /** @type {Map<unknown, number>} */
+  const times = new Map();
+  for (let i = 0; i < count; i++) {
+    const operation = operations[which(i)];
+    if (!operation.mutates) continue;
+    for (const id of operation.touched?.(input(i)) ?? []) times.set(id, (times.get(id) ?? 0) + 1);
+  }
+  return [...times];
+}
+
+/** @param {unknown[]} ids @returns {unknown[]} as many as may be compared, spread over all of them */
+function someOf(ids) {
+  const length = Math.min(ids.length, COMPARED_DOCUMENTS);
+  return Array.from({ length }, (_, i) => ids[Math.floor((i * ids.length) / length)]);
+}
+
+/**
+ * @param {Truth} truth
+ * @param {import('../../types.d.ts').Doc[]} stored what a contender left
+ */
+export const verifyStored = (truth, stored) => sameAll(stored, truth.stored, 'stored document');

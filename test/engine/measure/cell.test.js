@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { MeasuredCell } from '../../../js/engine/measure/cell.js';
+import { sequenceOf } from '../../../js/engine/measure/sequence.js';
+
+const dataset = /** @type {any} */ ({
+  name: 'data',
+  count: 10,
+  document: (/** @type {number} */ i) => ({ _id: i, text: 'abc', n: i }),
+});
+const read = /** @type {any} */ ({
+  name: 'read',
+  documents: 1,
+  inputs: () => (/** @type {number} */ i) => i,
+});
+
+/**
+ * @param {{ call?: (input: any) => unknown, workload?: any, dispatch?: object, limit?: number,
+ *   load?: object, sync?: boolean }} [parts]
+ */
+function cellOf({ call = () => 1, workload = read, dispatch, limit, load, sync = true } = {}) {
+  const sequence = sequenceOf(workload, dataset, 1, 1);
+  return new MeasuredCell({
+    dispatch: /** @type {any} */ ({ answers: 'documents', ...dispatch }),
+    calls: sequence.operations.map(() => call),
+    sequence,
+    dataset,
+    load: /** @type {any} */ ({ kind: 'closed', concurrency: 1, ...load }),
+    sync,
+    first: 5,
+    limit: limit ?? Number.POSITIVE_INFINITY,
+  });
+}
+
+test('slices add up to the sample; operations are numbered on, each once', async () => {
+  /** @type {number[]} */
+  const seen = [];
+  const cell = cellOf({ call: (input) => seen.push(input) });
+  await cell.warm(2);
+  const first = await cell.slice({ ms: 2, slicesLeft: 2 });
+  const second = await cell.slice({ ms: 2, slicesLeft: 1 });
+  const sample = await cell.finish();
+  assert.deepEqual(sample.slices.ops, [first.ops, second.ops]);
+  assert.equal(sample.ops, first.ops + second.ops);
+  assert.ok(Math.abs(sample.seconds * 1e6 - first.us - second.us) < 1e-6);
+  assert.ok(Math.abs(sample.metrics.usPerOp - (sample.seconds * 1e6) / sample.ops) < 1e-9);
+  assert.deepEqual(
+    seen,
+    seen.map((_, at) => at + 5),
+  );
+  assert.equal(cell.used, 5 + seen.length);
+  const recorded = sample.histograms.read.buckets.reduce((sum, [, count]) => sum + count, 0);
+  assert.equal(recorded, sample.ops);
+});
+
+test('a mix has a histogram for each operation, in the proportion of their weights', async () => {
+  const workload = {
+    name: 'mixed',
+    mix: [
+      { weight: 3, operation: { ...read, name: 'often' } },
+      { weight: 1, operation: { ...read, name: 'seldom' } },
+    ],
+  };
+  const cell = cellOf({ workload, load: { kind: 'iterations', operations: 4000 } });
+  await cell.slice({ ms: 1, operations: 4000, slicesLeft: 1 });
+  const { histograms } = await cell.finish();
+  const count = (/** @type {string} */ name) =>
+    histograms[name].buckets.reduce((sum, [, n]) => sum + n, 0);
+  assert.deepEqual([count('often'), count('seldom')], [3000, 1000]);
+});
+
+test('each operation of a mix meets its own inputs in their order', () => {
+  const counting = (/** @type {string} */ name) => ({ ...read, name });
+  const { which, input } = sequenceOf(
+    /** @type {any} */ ({
+      name: 'mixed',
+      mix: [
+        { weight: 9, operation: counting('a') },
+        { weight: 1, operation: counting('b') },
+      ],
+    }),
+    dataset,
+    1,
+    1,
+  );
+  const met = [0, 1].map((place) =>
+    Array.from({ length: 9000 }, (_, i) => i).flatMap((i) =>
+      which(i) === place ? [input(i)] : [],
+    ),
+  );
+  for (const inputs of met) {
+    assert.deepEqual(
+      inputs,
+      inputs.map((_, at) => at),
+    );
+  }
+});
+
+test('a bounded collection is shared between warm-up, slices and observation, never overrun', async () => {
+  let calls = 0;
+  const cell = cellOf({ call: () => calls++, limit: 105 });
+  while ((await cell.warm(1000)).seconds < Number.POSITIVE_INFINITY);
+  assert.equal(cell.used, 42);
+  for (const slicesLeft of [3, 2, 1]) await cell.slice({ ms: 1000, slicesLeft });
+  assert.ok(cell.used > 60 && cell.used <= 95, String(cell.used));
+  await cell.finish();
+  await cell.observe(1000);
+  assert.equal(cell.used, 105);
+  assert.equal(calls, 100);
+});
+
+test('answers are used within the clock, alike for all', async () => {
+  const reads = { text: 0, last: 0 };
+  const document = {
+    get text() {
+      reads.text++;
+      return 'abc';
+    },
+    get n() {
+      reads.last++;
+      return 1;
+    },
+  };
+  const cell = cellOf({ call: () => [document, document], load: { kind: 'iterations' } });
+  await cell.slice({ ms: 1, operations: 50, slicesLeft: 1 });
+  assert.deepEqual(reads, { text: 100, last: 100 });
+});
+
+test('stages are means per operation, whatever number of commands it took', async () => {
+  let us = 0;
+  const dispatch = { stages: () => ({ us: { roundTrip: us }, overlapping: ['encode'] }) };
+  const call = () => {
+    us += 6;
+  };
+  const cell = cellOf({ call, dispatch });
+  await cell.warm(1);
+  await cell.slice({ ms: 1, slicesLeft: 1 });
+  const { stagesUs, overlapping } = await cell.finish();
+  assert.ok(Math.abs(Number(stagesUs?.roundTrip) - 6) < 1e-9);
+  assert.deepEqual(overlapping, ['encode']);
+});
+
+test('every reading that this platform gives is there, and what cannot be seen is absent', async () => {
+  const cell = cellOf({ call: nextTurn, sync: false });
+  await cell.slice({ ms: 20, slicesLeft: 1 });
+  const { metrics } = await cell.finish();
+  for (const name of ['clientCpuUsPerOp', 'rssPeakKb', 'heapPeakKb', 'latencyP99Us']) {
+    assert.ok(metrics[name] > 0, name);
+  }
+  assert.ok(metrics.eventLoopUtilization > 0 && metrics.eventLoopUtilization <= 1);
+  assert.ok(metrics.gcPct >= 0 && metrics.handOverPct === 0);
+  assert.ok(!('workerCpuUsPerOp' in metrics));
+  const observed = await cell.observe(100);
+  assert.ok(observed.allocatedBytesPerOp > 0);
+  assert.ok(observed.eventLoopDelayP99Us >= observed.eventLoopDelayP50Us);
+});
+
+test('what a call allocates is seen', async () => {
+  const kept = /** @type {number[][]} */ ([]);
+  const cell = cellOf({
+    call: () => {
+      if (kept.length > 50) kept.length = 0;
+      kept.push(new Array(1000).fill(1.5));
+    },
+  });
+  const { allocatedBytesPerOp } = await cell.observe(100);
+  assert.ok(
+    allocatedBytesPerOp > 8000 && allocatedBytesPerOp < 20_000,
+    String(allocatedBytesPerOp),
+  );
+});
+
+test('a synchronous call delays the event loop by its own length', async () => {
+  const cell = cellOf({
+    call: () => {
+      const end = performance.now() + 5;
+      while (performance.now() < end);
+    },
+  });
+  const { eventLoopDelayP50Us } = await cell.observe(200);
+  assert.ok(eventLoopDelayP50Us > 3000, String(eventLoopDelayP50Us));
+});
+
+test('a cell without one operation has no sample', async () => {
+  await assert.rejects(cellOf().finish(), { message: 'not one operation could be measured' });
+});
+
+test("the RSS peak is the process's own, not that of the one that started it", (t) => {
+  if (process.platform !== 'linux') return t.skip('only Linux hands the peak on');
+  const large = Buffer.alloc(512 * 2 ** 20, 1);
+  const memory = new URL('../../../js/engine/measure/memory.js', import.meta.url);
+  const script = `import { peakKb } from '${memory}'; console.log(peakKb([]));`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+    encoding: 'utf8',
+  });
+  assert.ok(Number(stdout) > 1024 && Number(stdout) < large.length / 1024 / 2, stdout);
+});

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import {
+  callersInTurn,
+  loopAsync,
+  loopAtRate,
+  loopInDriver,
+  loopSync,
+} from '../../../js/engine/measure/loops.js';
+
+/** A window that writes down what happens in it. */
+function windowOf(bounds = {}) {
+  /** @type {[number, number][]} */
+  const recorded = [];
+  /** @type {string[]} */
+  const edges = [];
+  return {
+    recorded,
+    edges,
+    first: 3,
+    most: Number.MAX_SAFE_INTEGER,
+    ms: 5,
+    concurrency: 1,
+    leadInMs: 0,
+    record: (/** @type {number} */ i, /** @type {number} */ us) => recorded.push([i, us]),
+    begin: () => edges.push('begin'),
+    end: () => edges.push('end'),
+    ...bounds,
+  };
+}
+
+const sum = (/** @type {number[]} */ values) => values.reduce((a, b) => a + b, 0);
+
+test('a synchronous loop calls each number once, in order, and its time is the sum of its latencies', async () => {
+  /** @type {number[]} */
+  const seen = [];
+  const window = windowOf({ leadInMs: 1 });
+  const ran = await loopSync((i) => seen.push(i), window);
+  assert.equal(seen.length, ran.all);
+  assert.deepEqual(
+    seen,
+    seen.map((_, at) => at + 3),
+  );
+  assert.ok(ran.all > ran.ops, 'the lead-in is not measured');
+  assert.equal(window.recorded.length, ran.ops);
+  assert.equal(window.recorded[0][0], 3 + ran.all - ran.ops);
+  assert.ok(Math.abs(sum(window.recorded.map(([, us]) => us)) - ran.us) < 1e-3);
+  assert.ok(ran.us >= 5000);
+  assert.deepEqual(window.edges, ['begin', 'end']);
+});
+
+test('with several callers on one thread, latency counts from when the caller’s turn arose', () => {
+  const latencyAt = callersInTurn(3);
+  assert.deepEqual([10, 20, 30].map(latencyAt), [undefined, undefined, undefined]);
+  // The first caller was answered at 10 and asked at once; the two others came before it.
+  assert.deepEqual([45, 50, 60].map(latencyAt), [35, 30, 30]);
+});
+
+test('a synchronous loop of several callers records whole waits, never bare service times', async () => {
+  const spin = () => {
+    const end = performance.now() + 0.2;
+    while (performance.now() < end);
+  };
+  const window = windowOf({ concurrency: 8, ms: 10 });
+  const ran = await loopSync(spin, window);
+  // Each waits for the seven others and for itself.
+  assert.ok(Math.min(...window.recorded.map(([, us]) => us)) >= 8 * 200);
+  assert.ok(window.recorded.length > 0 && window.recorded.length < ran.ops);
+});
+
+test('asynchronous operations are kept in flight up to the concurrency, each number once', async () => {
+  let inFlight = 0;
+  let most = 0;
+  /** @type {number[]} */
+  const seen = [];
+  const window = windowOf({ concurrency: 4 });
+  const ran = await loopAsync(async (i) => {
+    seen.push(i);
+    most = Math.max(most, ++inFlight);
+    await nextTurn();
+    inFlight--;
+  }, window);
+  assert.equal(most, 4);
+  assert.equal(inFlight, 0);
+  assert.equal(new Set(seen).size, seen.length);
+  assert.equal(seen.length, ran.all);
+  // Filled before, drained after: neither is measured.
+  assert.ok(ran.all >= ran.ops + 4 + 3, `${ran.all} ${ran.ops}`);
+  assert.ok(ran.ops >= 40, 'ten operations of each caller at least');
+  assert.deepEqual(window.edges, ['begin', 'end']);
+});
+
+test('exactly as many operations as asked for are run and measured', async () => {
+  for (const concurrency of [1, 7]) {
+    for (const operations of [1, 20, 333]) {
+      let calls = 0;
+      const window = windowOf({ operations, concurrency });
+      const ran = await loopAsync(async () => {
+        calls++;
+        await nextTurn();
+      }, window);
+      assert.deepEqual([calls, ran.ops, ran.all], [operations, operations, operations]);
+      calls = 0;
+      const sync = await loopSync(() => calls++, windowOf({ operations, concurrency }));
+      assert.deepEqual([calls, sync.ops, sync.all], [operations, operations, operations]);
+    }
+  }
+});
+
+test('no loop runs more operations than there are', async () => {
+  for (const concurrency of [1, 5]) {
+    const bounds = { most: 12, ms: 60_000, concurrency };
+    let calls = 0;
+    const sync = await loopSync(() => calls++, windowOf(bounds));
+    assert.deepEqual([calls, sync.all], [12, 12]);
+    calls = 0;
+    const ran = await loopAsync(async () => calls++, windowOf(bounds));
+    assert.deepEqual([calls, ran.all], [12, 12]);
+    assert.ok(ran.ops > 0 && ran.us > 0);
+  }
+});
+
+test('at a rate, latency counts from the intended start: all that come due in a stall feel it', async () => {
+  let first = true;
+  const window = windowOf({ ms: 100, concurrency: 64 });
+  const stall = () => {
+    if (!first) return;
+    first = false;
+    const end = performance.now() + 50;
+    while (performance.now() < end);
+  };
+  const ran = await loopAtRate(stall, { ...window, rate: 1000 });
+  assert.equal(ran.ops, 100);
+  const latencies = window.recorded.map(([, us]) => us);
+  assert.ok(latencies[0] >= 50_000);
+  // The 25th came due at 24 ms and had to wait for the rest of the stall.
+  assert.ok(latencies[24] >= 25_000, String(latencies[24]));
+  assert.ok(Math.abs(sum(latencies) - ran.us) < 1);
+});
+
+test('at a rate, answers that come later do not hold others up, and failures end the loop', async () => {
+  let inFlight = 0;
+  let most = 0;
+  const slow = async () => {
+    most = Math.max(most, ++inFlight);
+    await sleep(20);
+    inFlight--;
+  };
+  const ran = await loopAtRate(slow, { ...windowOf({ ms: 40, concurrency: 1000 }), rate: 500 });
+  assert.equal(ran.ops, 20);
+  assert.ok(most > 1);
+  await assert.rejects(
+    loopAtRate(() => Promise.reject(new Error('no')), { ...windowOf(), rate: 1000 }),
+    { message: 'no' },
+  );
+});
+
+test('a driver that loops by itself is believed its own latencies', async () => {
+  /** @type {number[]} */
+  const prepared = [];
+  const loop = {
+    prepare: (/** @type {unknown[]} */ inputs) => prepared.push(...inputs.map(Number)),
+    run: (/** @type {Float64Array} */ latencies) => latencies.fill(250),
+  };
+  const window = windowOf({ ms: 20, leadInMs: 1 });
+  const ran = await loopInDriver(loop, (i) => i * 2, window);
+  // 20 ms of operations that say they take 250 µs each, after a burst of one and one of four.
+  assert.deepEqual([ran.ops, ran.us, ran.all], [80, 20_000, 85]);
+  assert.deepEqual(
+    prepared,
+    prepared.map((_, at) => (at + 3) * 2),
+  );
+  assert.equal(window.recorded.length, 80);
+  assert.ok(window.recorded.every(([, us]) => us === 250));
+});
+
+test('an operation that throws ends the loop with its error', async () => {
+  const error = { message: 'no' };
+  const fail = () => {
+    throw new Error('no');
+  };
+  await assert.rejects(loopSync(fail, windowOf()), error);
+  await assert.rejects(
+    loopAsync(() => Promise.reject(new Error('no')), windowOf({ concurrency: 2 })),
+    error,
+  );
+});
