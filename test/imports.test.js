@@ -7,93 +7,180 @@ import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { importsOf, includesOf, withoutComments } from './helpers/imports.js';
+import {
+  circlesIn,
+  importsOf,
+  includesOf,
+  staticImportsOf,
+  stringsOf,
+  typeImportsOf,
+  withoutComments,
+} from './helpers/imports.js';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
 /**
- * From a folder or file, besides itself and Node's own modules: `ours` are folders or files of this
- * repository, `packages` are npm's. The longest `from` that fits a file rules it.
+ * From a folder, besides itself and Node's own modules: `ours` are folders of this repository, `packages` are
+ * npm's. The longest `from` that fits a file rules it. Types of ours need an arrow as well; those of
+ * packages do not.
  *
  * @type {{ from: string, ours: string[], packages: string[] | 'any' }[]}
  */
 const rules = [
   // Numbers in, numbers out.
   { from: 'js/stats', ours: [], packages: [] },
-  { from: 'js/report', ours: ['js/stats'], packages: 'any' },
+  { from: 'js/results', ours: ['js/stats'], packages: ['ajv'] },
+  { from: 'js/report', ours: ['js/results', 'js/stats'], packages: 'any' },
 
-  // What users import; only js/client/addon.js loads the addon.
+  // This machine: set-up uses it before the npm packages are there, but for servers that are spoken to.
+  { from: 'js/host', ours: [], packages: [] },
+  {
+    from: 'js/host/mongod',
+    ours: ['js/host'],
+    packages: ['mongodb', 'mongodb-memory-server-core'],
+  },
+
+  // What users import; js/index.js is its face.
   { from: 'js/client', ours: [], packages: ['bson'] },
-  { from: 'js/index.js', ours: ['js/client'], packages: [] },
+  { from: 'js', ours: ['js/client'], packages: ['bson'] },
 
   // The engine meets plug-ins through its registry, which loads them by path, and starts workers by path.
-  { from: 'js/engine', ours: ['js/stats', 'js/report'], packages: 'any' },
-  { from: 'js/engine/server', ours: ['scripts/setup'], packages: 'any' },
-  { from: 'js/engine/server.js', ours: ['js/engine', 'scripts/setup'], packages: 'any' },
-  {
-    from: 'js/engine/doctor.js',
-    ours: ['js/engine', 'js/client', 'scripts/setup'],
-    packages: 'any',
-  },
+  { from: 'js/engine', ours: ['js/report', 'js/results', 'js/stats', 'js/host'], packages: 'any' },
 
   // Entry points that run elsewhere: they serve the engine there, and are the far end of a dispatch.
   {
     from: 'workers',
-    ours: ['js/engine', 'js/stats', 'bench/dispatch/shared'],
-    packages: ['bson', 'piscina'],
+    ours: ['js/engine', 'js/stats', 'js/host', 'bench/dispatch/shared'],
+    packages: 'any',
   },
 
-  // Plug-ins. A driver brings its own package, a workload names no driver.
-  { from: 'bench/drivers', ours: ['js/client'], packages: 'any' },
-  { from: 'bench/drivers/shared/on_demand.js', ours: ['scripts/setup'], packages: [] },
-  { from: 'bench/dispatch', ours: ['js/engine'], packages: ['bson', 'piscina'] },
+  // Plug-ins. A driver is handed its package, and the libmongoc bound is made of the addon; a workload names
+  // no driver.
+  { from: 'bench/drivers', ours: ['js/client'], packages: ['bson'] },
+  { from: 'bench/dispatch', ours: ['js/engine'], packages: 'any' },
+  { from: 'bench/stores', ours: ['js/engine', 'js/host'], packages: 'any' },
+  { from: 'bench/workloads', ours: ['bench/datasets', 'js/stats'], packages: ['bson'] },
+  { from: 'bench/datasets', ours: ['js/stats'], packages: ['bson'] },
+  { from: 'bench/studies', ours: ['js/stats'], packages: [] },
   {
-    from: 'bench/workloads',
-    ours: ['bench/datasets', 'js/stats/random.js'],
-    packages: ['bson'],
+    from: 'bench/micro',
+    ours: ['js/client', 'js/stats', 'js/engine', 'js/host', 'bench'],
+    packages: 'any',
   },
-  { from: 'bench/datasets', ours: ['js/stats/random.js'], packages: ['bson'] },
-  { from: 'bench/studies', ours: [], packages: [] },
-  { from: 'bench/micro', ours: ['js/client', 'js/stats', 'js/engine', 'bench'], packages: 'any' },
 
-  // The command line: each command is loaded when it is asked for.
-  { from: 'bench/cli.js', ours: ['bench/commands', 'js/engine'], packages: ['commander'] },
+  // The command line.
   {
-    from: 'bench/commands',
-    ours: ['js/engine', 'js/report', 'js/stats'],
-    packages: ['cli-progress'],
+    from: 'bench',
+    ours: ['js/engine', 'js/report', 'js/results', 'js/stats', 'js/host'],
+    packages: 'any',
   },
 
-  // Set-up runs before node_modules exist; the download starts as a process of its own, after.
-  { from: 'scripts/setup', ours: [], packages: [] },
-  { from: 'scripts/setup/download.js', ours: [], packages: ['mongodb-memory-server-core'] },
-  { from: 'scripts', ours: ['js/client', 'js/engine'], packages: [] },
-  { from: 'scripts/sample.js', ours: ['js/report'], packages: ['playwright-core'] },
+  // Set-up runs before the npm packages are there; the other scripts maintain what is.
+  { from: 'scripts/setup', ours: ['js/host'], packages: [] },
+  {
+    from: 'scripts',
+    ours: ['js/host', 'js/client', 'js/report', 'js/results', 'js/stats'],
+    packages: 'any',
+  },
 ];
 
-const scriptFiles = ['js', 'workers', 'bench', 'scripts']
+/** Types that are shared: the results schema by all who make or read results, the contracts by all plug-ins. */
+const shared = [
+  { file: 'js/types.d.ts', by: ['js/types.d.ts', 'js/engine', 'js/report', 'bench', 'workers'] },
+  { file: 'js/results/run.d.ts', by: ['js/types.d.ts', 'js/stats', 'bench', 'workers'] },
+];
+
+const files = ['js', 'workers', 'bench', 'scripts']
   .flatMap((folder) => filesIn(folder))
-  .filter((file) => file.endsWith('.js'));
+  .filter((file) => /\.(?:js|d\.ts)$/.test(file));
+/** js/client's modules import one another in circles, and types, too, until its rooms are made. */
+const outsideClient = files.filter((file) => !lies(file, 'js/client'));
+const scriptFiles = files.filter((file) => file.endsWith('.js'));
 
 test('every JavaScript file imports only what its folder may', () => {
   const refused = scriptFiles.flatMap((file) =>
     importsOf(read(file))
-      .map((specifier) => ({ file, specifier, why: refusal(file, specifier) }))
+      .map((specifier) => ({ specifier, why: refusal(file, specifier) }))
       .filter(({ why }) => why !== undefined)
       .map(({ specifier, why }) => `${file} imports ${specifier}: ${why}`),
   );
   assert.deepEqual(refused, []);
 });
 
-test('every folder of the design has its rule', () => {
-  const without = scriptFiles.filter((file) => ruleOf(file) === undefined);
-  assert.deepEqual(without, []);
+test('types come from where a folder may import, too, and from the contracts', () => {
+  const refused = outsideClient.flatMap((file) =>
+    typeImportsOf(read(file))
+      .filter((specifier) => specifier.startsWith('.'))
+      .filter((specifier) => !isShared(file, specifier))
+      .map((specifier) => ({ specifier, why: refusal(file, specifier) }))
+      .filter(({ why }) => why !== undefined)
+      .map(({ specifier, why }) => `${file} takes types from ${specifier}: ${why}`),
+  );
+  assert.deepEqual(refused, []);
+});
+
+test('every folder of the design has its rule, and every rule its files', () => {
+  assert.deepEqual(
+    scriptFiles.filter((file) => ruleOf(file) === undefined),
+    [],
+  );
+  const unused = rules.filter((rule) => !scriptFiles.some((file) => ruleOf(file) === rule));
+  assert.deepEqual(unused, []);
+});
+
+test('no modules import one another in a circle, in types neither', () => {
+  const edges = new Map(
+    outsideClient.map((file) => [
+      file,
+      ours(file, [...importsOf(read(file)), ...typeImportsOf(read(file))]),
+    ]),
+  );
+  assert.ok(
+    [...edges.values()].some((targets) => targets.length > 3),
+    'imports are seen',
+  );
+  assert.deepEqual(circlesIn(edges), []);
+});
+
+test('set-up, and the command line before it, need nothing but Node.js', () => {
+  for (const start of ['scripts/setup.js', 'bench/cli.js']) {
+    const reached = new Set([start]);
+    for (const file of reached) {
+      const imported = staticImportsOf(read(file));
+      const packages = imported.filter((name) => !name.startsWith('.') && !isBuiltin(name));
+      assert.deepEqual(packages, [], `${file}, which ${start} loads`);
+      for (const target of ours(file, imported)) reached.add(target);
+    }
+    assert.ok(reached.size > 3, `${start} loads others`);
+  }
+});
+
+test('engine, statistics, results and report know no driver and no workload by name', () => {
+  // The answers of the official driver are the truth, and it is the default baseline.
+  const oracle = 'mongodb';
+  const names = ['bench/drivers', 'bench/workloads']
+    .flatMap((folder) => readdirSync(path.join(root, folder)))
+    .filter((name) => name !== 'shared')
+    .map((name) => name.replace(/\.js$/, ''))
+    .filter((name) => name !== oracle);
+  assert.ok(names.length > 5);
+  // By itself, or as the beginning of a contender: "native", "native/bytes+inline".
+  const naming = new RegExp(`^(?:${names.join('|')})(?:[@/+][^ ]+)?$`);
+  const found = ['js/engine', 'js/stats', 'js/report', 'js/results']
+    .flatMap((folder) => filesIn(folder))
+    .filter((file) => file.endsWith('.js'))
+    .flatMap((file) =>
+      stringsOf(read(file))
+        .filter((text) => naming.test(text))
+        .map((text) => `${file} names '${text}'`),
+    );
+  assert.deepEqual(found, []);
 });
 
 test('js/client/addon.js alone loads a native file', () => {
-  // The scripts build the addon, and try it in a process of its own.
+  // The scripts build the addon and try it in a process of its own; js/host knows where it lies.
   const loaders = scriptFiles
-    .filter((file) => !lies(file, 'scripts'))
+    .filter((file) => !lies(file, 'scripts') && !lies(file, 'js/host'))
     .filter((file) => /\bdlopen\b|\.node['"`]/.test(withoutComments(read(file))));
   assert.deepEqual(loaders, ['js/client/addon.js']);
 });
@@ -116,21 +203,6 @@ test('native/binding includes napi.h through one header', () => {
   assert.ok(direct.length <= 1, `these include it: ${direct.join(', ')}`);
 });
 
-test('the reader of imports sees each form and leaves comments alone', () => {
-  const text = `
-    import a from 'a';
-    import { b,
-      c } from "b";
-    import 'side-effect';
-    export * from './d.js';
-    const e = await import('e');
-    /** @type {import('type-only').T} */
-    // import no from 'no';
-    const text = "https://example.org"; import f from 'f';
-  `;
-  assert.deepEqual(importsOf(text).sort(), ['./d.js', 'a', 'b', 'e', 'f', 'side-effect']);
-});
-
 /**
  * @param {string} file
  * @param {string} specifier
@@ -147,6 +219,27 @@ function refusal(file, specifier) {
   const target = path.posix.join(path.posix.dirname(file), specifier);
   if ([rule.from, ...rule.ours].some((place) => lies(target, place))) return undefined;
   return `${rule.from} may import ${rule.ours.join(', ') || 'nothing else of ours'}`;
+}
+
+/**
+ * @param {string} file
+ * @param {string} specifier
+ */
+function isShared(file, specifier) {
+  const target = path.posix.join(path.posix.dirname(file), specifier);
+  return shared.some((types) => types.file === target && types.by.some((by) => lies(file, by)));
+}
+
+/**
+ * @param {string} file
+ * @param {string[]} specifiers
+ * @returns {string[]} The files of ours among them.
+ */
+function ours(file, specifiers) {
+  const targets = specifiers
+    .filter((specifier) => specifier.startsWith('.'))
+    .map((specifier) => path.posix.join(path.posix.dirname(file), specifier));
+  return [...new Set(targets)].filter((target) => target !== file);
 }
 
 /** @param {string} file */

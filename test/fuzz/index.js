@@ -3,7 +3,7 @@
  * `npm run fuzz -- --seconds 60 --seed 1`.
  */
 import { parseArgs } from 'node:util';
-import { SetupError, say } from '../../scripts/setup/say.js';
+import { SetupError, say } from '../../js/host/say.js';
 import { fuzzNative } from './native.js';
 import { runRound } from './rounds.js';
 

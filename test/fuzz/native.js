@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { run } from '../../scripts/setup/run.js';
-import { SetupError, say } from '../../scripts/setup/say.js';
-import { install, mayInstall, packageManager, remedy } from '../../scripts/setup/system.js';
-import { tools } from '../../scripts/setup/tools.js';
+import { run } from '../../js/host/run.js';
+import { SetupError, say } from '../../js/host/say.js';
+import { install, mayInstall, packageManager, remedy } from '../../js/host/system_packages.js';
+import { tools } from '../../js/host/tools.js';
 import { Source } from './source.js';
 import { makeTemplate, writeDocument } from './templates.js';
 import { Writer } from './writer.js';

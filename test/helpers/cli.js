@@ -18,7 +18,7 @@ export const QUICK = '--dataset narrow --concurrency 1 --rounds 1 --time 0.05'.s
 export function startCli(args, { env, cwd } = {}) {
   const child = spawn(process.execPath, [CLI, ...args], {
     cwd,
-    env: { ...process.env, MONGODB_URI: '', ...env },
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = { stdout: '', stderr: '' };

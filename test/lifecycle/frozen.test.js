@@ -30,7 +30,7 @@ function freeze() {
 const thaw = () => process.kill(pid, 'SIGCONT');
 afterEach(thaw);
 
-for (const stage of ['connected', 'reading', 'in a session', 'floor', 'with threads']) {
+for (const stage of ['connected', 'reading', 'in a session', 'bound', 'with threads']) {
   test(`a process exits, a worker ends, a worker is terminated: ${stage}`, async () => {
     const exited = await liveAsProcess({ uri, stage, end: 'exit', freeze: pid });
     assert.deepEqual(exited, { code: 0, signal: null, said: ['reached'], stderr: '' });

@@ -4,7 +4,8 @@
  */
 import { once } from 'node:events';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { Floor, NativeClient } from '../../js/client/index.js';
+import { Bound } from '../../bench/drivers/libmongoc/bound.js';
+import { NativeClient } from '../../js/client/index.js';
 
 /**
  * @typedef {object} Life
@@ -64,11 +65,11 @@ const STAGES = {
       things(client).findOne();
       return client;
     }),
-  floor: () => {
-    const floor = new Floor(life.uri, 'lives', 'things');
-    floor.prepare('findOne', [{}]);
-    floor.run(0, 3, new Float64Array(3));
-    return floor;
+  bound: () => {
+    const bound = new Bound(life.uri, 'lives', 'things');
+    bound.prepare('findOne', [{}]);
+    bound.run(0, 3, new Float64Array(3));
+    return bound;
   },
   'with threads': async () => {
     const collection = things(new NativeClient(life.uri));

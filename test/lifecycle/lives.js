@@ -20,7 +20,7 @@ export const LEFT_BEHIND = Object.freeze([
   'read ahead',
   'in a session',
   'many',
-  'floor',
+  'bound',
   'with threads',
   'under way on threads',
   'failed',

@@ -46,8 +46,8 @@ async function repeat(count, once) {
   const runs = (/** @type {number} */ end) =>
     Promise.all(Array.from({ length: AT_ONCE }, () => run(end)));
   const settled = () => {
-    const { clients, cursors, sessions, floors, connections } = vitals().handles;
-    return clients === 1 && cursors + sessions + floors === 0 && connections === 1;
+    const { clients, cursors, sessions, bounds, connections } = vitals().handles;
+    return clients === 1 && cursors + sessions + bounds === 0 && connections === 1;
   };
   await runs(Math.min(count, WARM_UP));
   await eventually(settled, 'all handles but this file’s are gone');

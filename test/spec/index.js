@@ -3,7 +3,7 @@
  * `npm run test:spec -- DIR`: runs MongoDB's specification tests, from a checkout that the user names, on
  * this driver and on the official one.
  */
-import { startServer } from '../../js/engine/server.js';
+import { startServer } from '../../js/host/mongod/server.js';
 import { HELP, parseArguments } from './arguments.js';
 import { KNOWN } from './known.js';
 import { sourceFolder, UsageError } from './load.js';
