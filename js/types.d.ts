@@ -341,6 +341,8 @@ export interface Preset {
   rounds: number;
   /** Slices of each contender in a round. */
   turns: number;
+  /** Of one contender, at most: measuring then begins, steady or not. Left out: 6. */
+  warmUpSeconds?: number;
   /** Rough by design: the report says so in one line. */
   rough?: boolean;
   grids: Grid[];

@@ -88,6 +88,7 @@ const rules = [
 const shared = [
   { file: 'js/types.d.ts', by: ['js/types.d.ts', 'js/engine', 'js/report', 'bench', 'workers'] },
   { file: 'js/results/run.d.ts', by: ['js/types.d.ts', 'js/stats', 'bench', 'workers'] },
+  { file: 'js/results/run.schema.d.ts', by: ['js/stats'] },
 ];
 
 const files = ['js', 'workers', 'bench', 'scripts']

@@ -37,7 +37,7 @@ async function open({ reference, truth, ...task }) {
   });
   const sequence = sequenceOf(workload, dataset, reference.seed, concurrency);
   const { operations } = sequence;
-  const count = checksOf(workload, operations, concurrency);
+  const count = checksOf(workload, sequence, concurrency);
   // The checks name what a driver lacks; what is timed does without that.
   const checkedCalls = [];
   for (const operation of operations) {
@@ -80,18 +80,35 @@ async function serve(task) {
   await dispatch.close();
 }
 
-// Whoever started this process is gone: nothing that it has started may outlive it.
-const orphaned = () => process.exit(1);
-process.on('disconnect', orphaned);
-
-try {
-  await serve(await nextMessage());
-} catch (error) {
+/**
+ * Reports why; the engine then ends what this process has started.
+ *
+ * @param {unknown} error
+ */
+async function fail(error) {
   const { name = '', message = String(error) } = error instanceof Error ? error : {};
   const type = error instanceof Unsupported ? 'unsupported' : 'failed';
   const text = type === 'failed' && name ? `${name}: ${message}` : message;
   await reply({ type, reason: text.split('\n')[0] });
-  process.exitCode = 1;
+  process.exit(1);
 }
-process.off('disconnect', orphaned);
+
+/** Whoever started this process is gone: nothing that it has started may outlive it. */
+function endGroup() {
+  // It leads a group of its own; where it does not, it ends alone.
+  try {
+    process.kill(-process.pid, 'SIGKILL');
+  } finally {
+    process.exit(1);
+  }
+}
+
+process.on('disconnect', endGroup);
+process.on('uncaughtException', fail);
+try {
+  await serve(await nextMessage());
+} catch (error) {
+  await fail(error);
+}
+process.off('disconnect', endGroup);
 process.disconnect();

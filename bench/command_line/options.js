@@ -42,6 +42,7 @@ export const commands = {
       ['--rounds <n>', 'launches of every contender'],
       ['--turns <n>', 'slices of every contender in a round'],
       ['--slice <ms>', 'how long a slice lasts'],
+      ['--warmup <seconds>', 'of each contender in a round, at most (default: 6, or the preset’s)'],
       ['--time <seconds>', 'measured per cell and round: as many slices as fill it'],
       ['--ops <n>', 'exactly so many operations per cell and round, instead of slices'],
       ['--pin <placement>', 'cores of server and clients: apart, same or free (default: free)'],

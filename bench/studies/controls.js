@@ -32,7 +32,7 @@ const grids = [
 export const presets = {
   smoke: { rounds: 3, turns: 6, rough: true, grids },
   standard: { rounds: 7, turns: 12, grids },
-  paper: { rounds: 20, turns: 24, grids },
+  paper: { rounds: 20, turns: 24, warmUpSeconds: 20, grids },
 };
 
 /** @type {Study['published']} */

@@ -64,6 +64,7 @@ export const presets = {
   paper: {
     rounds: 20,
     turns: 24,
+    warmUpSeconds: 20,
     grids: [
       {
         contenders: everyone,

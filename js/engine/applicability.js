@@ -7,7 +7,7 @@ import { operationsOf } from './session.js';
 
 /**
  * @param {Pick<import('../results/run.d.ts').Cell, 'driver' | 'variant' | 'dispatch' | 'store' | 'reply'>} cell
- * @param {Pick<import('../results/run.d.ts').Setting, 'workload'>} setting
+ * @param {Pick<import('../results/run.d.ts').Setting, 'workload' | 'load'>} setting
  * @param {import('./registry.js').Registry} registry
  * @returns {LeftOut | undefined}
  */
@@ -37,6 +37,9 @@ export function leftOut(cell, setting, registry) {
     (driver.bound &&
       operations.length > 1 &&
       `${cell.driver} loops one operation, not a mix of them`) ||
+    (driver.bound &&
+      setting.load.kind === 'open' &&
+      `${cell.driver} loops as fast as it can, not at a rate`) ||
     operations.map((operation) => driver.lacks?.(operation)).find(Boolean);
   return reason ? { status: 'unsupported', reason } : undefined;
 }

@@ -18,6 +18,10 @@ const CELL = fileURLToPath(new URL('../../workers/cell.js', import.meta.url));
 const HARNESS = fileURLToPath(new URL('../../workers/harness.js', import.meta.url));
 /** Beyond the time that was asked for: start-up, connecting, checks and a slow server. */
 const GRACE_MS = 60_000;
+/** For each operation of a slice that has so many to do, however slow they are. */
+const OPERATION_MS = 1000;
+/** Timers take no more. */
+const LONGEST_MS = 2 ** 31 - 1;
 
 /** The heap limit of the UNESP study, for all alike. */
 const NODE_OPTIONS = ['--max-old-space-size=3072'];
@@ -76,11 +80,14 @@ export class CellProcess {
   }
 
   /**
-   * @param {{ type: 'warm' | 'slice' | 'observe' | 'finish', ms?: number, [key: string]: unknown }} message
+   * @param {{ type: 'warm' | 'slice' | 'observe' | 'finish', ms?: number, operations?: number,
+   *   [key: string]: unknown }} message
    * @returns {Promise<any>}
    */
   async ask(message) {
-    const { result, used } = await this.#request(message, GRACE_MS + 50 * (message.ms ?? 0));
+    const { ms = 0, operations = 0 } = message;
+    const limitMs = Math.min(GRACE_MS + 50 * ms + OPERATION_MS * operations, LONGEST_MS);
+    const { result, used } = await this.#request(message, limitMs);
     this.used = used;
     return result;
   }

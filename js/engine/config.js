@@ -18,12 +18,12 @@ import { lookUp } from './registry.js';
  * @typedef {{
  *   study?: string, preset?: string, contender?: string, workload?: string, dataset?: string,
  *   concurrency?: string, rate?: string, pool?: string, reply?: string, store?: string, rounds?: string,
- *   turns?: string, slice?: string, time?: string, ops?: string, seed?: string, baseline?: string,
+ *   turns?: string, slice?: string, warmup?: string, time?: string, ops?: string, seed?: string, baseline?: string,
  *   pin?: string, margin?: string, uri?: string, mongod?: string, out?: string, plugins?: string,
  * }} Flags
  * @typedef {Readonly<{
  *   study: string, preset: string, rough: boolean, seed: number, orderSeed: number, baseline: string,
- *   grids: Grid[], poolSizes: number[], groupSize: number, rounds: number, turns: number, sliceMs: number,
+ *   grids: Grid[], poolSizes: number[], groupSize: number, rounds: number, turns: number, sliceMs: number, warmUpSeconds: number,
  *   operations?: number, pin: Pin, marginPct: number, uri?: string, mongod?: string, out: string,
  *   plugins: string[], flags: Record<string, string>,
  * }>} Config `flags`: those given that decide what is measured and how, as typed
@@ -32,6 +32,7 @@ import { lookUp } from './registry.js';
 const PRESETS = ['smoke', 'standard', 'paper'];
 const REPLIES = ['objects', 'bytes', 'json', 'count'];
 const SLICE_MS = 60;
+const WARM_UP_SECONDS = 6;
 const MARGIN_PCT = 2;
 /** Two workers: as many as the smallest machine this is tested on has cores. */
 const POOL_SIZES = [2];
@@ -63,6 +64,10 @@ export function configure(flags, registry) {
     rounds: whole('--rounds', flags.rounds, { least: 1, most: 10_000 }) ?? preset.rounds,
     turns: turnsOf(flags, sliceMs) ?? preset.turns,
     sliceMs,
+    warmUpSeconds:
+      decimal('--warmup', flags.warmup, { least: 0, most: 600 }) ??
+      preset.warmUpSeconds ??
+      WARM_UP_SECONDS,
     operations: whole('--ops', flags.ops, { least: 1, most: 1e9 }),
     pin: pinOf(flags.pin),
     marginPct: decimal('--margin', flags.margin, { least: 0, most: 50 }) ?? MARGIN_PCT,
@@ -87,7 +92,7 @@ export function measuringFlags(flags) {
 }
 
 const KNOWN = new Set(
-  'study,preset,contender,workload,dataset,concurrency,rate,pool,reply,store,rounds,turns,slice,time,ops,seed,baseline,pin,margin'.split(
+  'study,preset,contender,workload,dataset,concurrency,rate,pool,reply,store,rounds,turns,slice,warmup,time,ops,seed,baseline,pin,margin'.split(
     ',',
   ),
 );
@@ -124,8 +129,11 @@ function chosen(flags, registry) {
  * @param {Flags} flags
  * @param {number} sliceMs
  */
-function turnsOf({ turns, time, ops }, sliceMs) {
-  if ([turns, time, ops].filter((flag) => flag !== undefined).length > 1 && (time ?? undefined)) {
+function turnsOf({ turns, time, ops, rate }, sliceMs) {
+  if (ops !== undefined && rate !== undefined) {
+    throw new UsageError('--ops runs so many operations, --rate so many a second: leave one out');
+  }
+  if (time && (turns !== undefined || ops !== undefined)) {
     throw new UsageError('--time says how long is measured; leave out --turns and --ops beside it');
   }
   const seconds = decimal('--time', time, { least: 0.001, most: 3600 });

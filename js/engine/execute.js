@@ -20,15 +20,19 @@ import { Oracle } from './verification/oracle.js';
  * @throws what `onStep` throws, and the signal's reason when it is aborted
  */
 export async function execute({ config, registry, steps, stores, cores, signal, onStep }) {
-  const { seed, orderSeed, plugins, turns, sliceMs, operations } = config;
+  const { seed, orderSeed, plugins, turns, sliceMs, warmUpSeconds, operations } = config;
   const oracles = new Map(
     [...stores].map(([name, store]) => [
       name,
       new Oracle(store, registry.stores.get(name)?.oracle, { seed, plugins }),
     ]),
   );
+  // Only those that are met: another plug-in's must not cost this run time, or its life.
   const datasets = new Map(
-    [...registry.datasets].map(([name, { create }]) => [name, create(seed)]),
+    [...new Set(steps.map(({ setting }) => setting.dataset))].map((name) => [
+      name,
+      known(registry.datasets, name).create(seed),
+    ]),
   );
   /** @type {Set<string>} */
   const failed = new Set();
@@ -52,7 +56,17 @@ export async function execute({ config, registry, steps, stores, cores, signal, 
         ...(await runRound(
           { ...step, cells },
           {
-            ...{ seed, orderSeed, plugins, turns, sliceMs, operations, cores, signal },
+            ...{
+              seed,
+              orderSeed,
+              plugins,
+              turns,
+              sliceMs,
+              warmUpSeconds,
+              operations,
+              cores,
+              signal,
+            },
             store: known(stores, name),
             oracle: known(oracles, name),
             workload: known(registry.workloads, setting.workload),

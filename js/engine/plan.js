@@ -83,9 +83,9 @@ export function orderSteps(settings, cells, { rounds, orderSeed, groupSize }) {
  * @returns {PlannedCell[][]}
  */
 function groupsOf(cells, most) {
-  if (cells.length <= most) return cells.length > 0 ? [cells] : [];
   const common = cells.filter(({ role }) => role === 'baseline');
   const others = cells.filter(({ role }) => role !== 'baseline');
+  if (cells.length <= most || others.length === 0) return cells.length > 0 ? [cells] : [];
   const each = Math.max(1, most - common.length);
   return Array.from({ length: Math.ceil(others.length / each) }, (_, i) => [
     ...common,
@@ -100,7 +100,11 @@ function groupsOf(cells, most) {
  * @returns {Generator<Setting>}
  */
 function* settingsOf(grid, { operations, pin }, registry) {
-  const params = { ...(pin !== 'free' && { pin }), ...grid.params };
+  const params = {
+    ...(pin !== 'free' && { pin }),
+    ...(grid.store && { store: grid.store }),
+    ...grid.params,
+  };
   for (const workloadName of grid.workloads) {
     const workload = lookUp('workload', workloadName, registry.workloads, registry.broken);
     for (const dataset of grid.datasets) {

@@ -11,7 +11,7 @@ import { orderSteps } from './plan.js';
 /** @typedef {import('./plan.js').Step} Step */
 /** @typedef {{ folder: string, run: Run, cells: PlannedCell[], steps: Step[], config: import('./config.js').Config }} ResumePoint */
 
-/** A round measured again for some contenders is a group of its own: its numbers begin here. */
+/** A round measured again for some contenders is a group of its own: such groups are so far apart. */
 const AGAIN = 1000;
 
 /**
@@ -39,7 +39,11 @@ export function resumePoint(folder, flags, registry) {
     orderSeed: run.orderSeed,
   });
   const cells = /** @type {PlannedCell[]} */ (run.cells.map(againIfFailed));
-  return { folder, run, cells, config, steps: missingSteps(run, cells, config) };
+  const steps = missingSteps(run, cells, config);
+  if (steps.length === 0) {
+    throw new UsageError(`${folder} holds every round: there is nothing to resume, only to report`);
+  }
+  return { folder, run, cells, config, steps };
 }
 
 /**
@@ -56,14 +60,15 @@ function refuseOther(begun, now) {
 
 /**
  * @param {ResumePoint} point
- * @param {Record<string, string>} stores fingerprints of those found now
+ * @param {Record<string, string>} stores fingerprints of those found now, which are those still needed
  * @throws {UsageError} when a server is another one
  */
 export function refuseOtherStores({ run, folder }, stores) {
-  for (const [name, was] of Object.entries(run.fingerprint.stores)) {
-    if (stores[name] === was) continue;
+  for (const [name, now] of Object.entries(stores)) {
+    const was = run.fingerprint.stores[name] ?? 'none';
+    if (was === now) continue;
     throw new UsageError(
-      `${folder} was measured on ${name} ${was}, not on ${stores[name] ?? 'none'}: give it the same server, or begin anew`,
+      `${folder} was measured on ${name} ${was}, not on ${now}: give it the same server, or begin anew`,
     );
   }
 }
@@ -97,6 +102,24 @@ function missingSteps(run, cells, config) {
     const baseline = step.cells.filter(
       (cell) => cell.role === 'baseline' && !missing.includes(cell),
     );
-    return [{ ...step, group: step.group + AGAIN, cells: [...baseline, ...missing] }];
+    return [{ ...step, group: nextGroup(run, step), cells: [...baseline, ...missing] }];
   });
+}
+
+/**
+ * A baseline's second sample in a group would be taken for the first one's copy.
+ *
+ * @param {Run} run
+ * @param {Step} step
+ * @returns {number} beyond the groups in which this round was measured before
+ */
+function nextGroup({ data }, { round, group, cells }) {
+  const taken = new Set(
+    cells.flatMap(({ id }) =>
+      (data.get(id)?.rounds ?? []).flatMap((one) => (one.round === round ? [one.group] : [])),
+    ),
+  );
+  let next = group + AGAIN;
+  while (taken.has(next)) next += AGAIN;
+  return next;
 }

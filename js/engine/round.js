@@ -1,6 +1,7 @@
 /**
- * One round of a setting: every contender launched anew, each in a process of its own, warmed, then measured in short slices in an order that is shuffled in every turn, while the others stand still. What
- * the machine does to one it does to all, and the ratio of two contenders is taken between neighbours.
+ * One round of a setting: every contender launched anew, each in a process of its own, warmed, then measured
+ * in short slices in an order that is shuffled in every turn, while the others stand still. What the machine
+ * does to one it does to all, and the ratio of two contenders is taken between neighbours.
  */
 
 import { machineTicks, processCpuUs, stealPct } from '../host/cpu.js';
@@ -17,15 +18,13 @@ import { collectionFor, verifyStored } from './verification/oracle.js';
  * @typedef {{
  *   store: import('../types.d.ts').Store, oracle: import('./verification/oracle.js').Oracle,
  *   workload: import('../types.d.ts').Workload, dataset: import('../types.d.ts').Dataset,
- *   seed: number, orderSeed: number, plugins: string[], turns: number, sliceMs: number,
+ *   seed: number, orderSeed: number, plugins: string[], turns: number, sliceMs: number, warmUpSeconds: number,
  *   operations?: number, cores?: number[], signal: AbortSignal,
  * }} Surroundings
  */
 
 /** A slice of the warm-up. */
 const WARM_MS = 100;
-/** Of one contender, at most; the sample says whether it was steady then. */
-const WARM_UP_SECONDS = 12;
 /** Long enough for some hundred readings of the event loop's delay in each round. */
 const OBSERVED_MS = 250;
 /** How long the server is watched while nothing is asked of it. */
@@ -96,7 +95,7 @@ export async function runRound(step, around) {
     );
     signal.throwIfAborted();
     const idleUsPerSecond = await idleRate(store.pids);
-    await Promise.all(inOrder().map((runner) => warm(runner, signal)));
+    await Promise.all(inOrder().map((runner) => warm(runner, around)));
     signal.throwIfAborted();
     const ticks = machineTicks();
     for (let turn = 0; turn < around.turns; turn++) {
@@ -142,10 +141,13 @@ const mutates = (workload) =>
  * @param {Step} step
  * @param {Surroundings} around
  */
-const open = (runner, { setting }, { store, oracle, workload, dataset, seed, plugins, cores }) =>
+const open = (runner, { setting }, { store, oracle, workload, dataset, signal, ...rest }) =>
   runner.attempt(async () => {
     const { cell, collection } = runner;
+    const { seed, plugins, cores } = rest;
     const truth = await oracle.truth(workload, dataset, setting.load.concurrency);
+    // Those that had started were ended: none may start after them.
+    signal.throwIfAborted();
     runner.process = new CellProcess(cores);
     await runner.process.open({
       reference: {
@@ -181,12 +183,12 @@ async function idleRate(pids) {
  * All at the same time, so that none is warmed last and has the compiler's fresh work and warm caches to itself.
  *
  * @param {Runner} runner
- * @param {AbortSignal} signal
+ * @param {Surroundings} around
  */
-const warm = (runner, signal) =>
+const warm = (runner, { warmUpSeconds, signal }) =>
   runner.attempt(async () => {
     let state = { steady: false, seconds: 0 };
-    while (!state.steady && state.seconds < WARM_UP_SECONDS) {
+    while (!state.steady && state.seconds < warmUpSeconds) {
       state = await theProcess(runner).ask({ type: 'warm', ms: WARM_MS });
       signal.throwIfAborted();
     }

@@ -112,7 +112,7 @@ function deathOf(stores) {
  */
 async function begun(config, registry, { plan, stores, placement, fingerprint, argv }) {
   const { study, preset, seed, orderSeed, baseline } = config;
-  const { rounds, turns, sliceMs, operations, pin, marginPct, rough } = config;
+  const { rounds, turns, sliceMs, warmUpSeconds, operations, pin, marginPct, rough } = config;
   const environment = await describeEnvironment({
     ...{ registry, stores, placement, cells: plan.cells, out: config.out },
     harnessUsPerOp: await measureHarness(),
@@ -125,7 +125,10 @@ async function begun(config, registry, { plan, stores, placement, fingerprint, a
     status: 'running',
     argv: argv.map(publishable),
     baseline,
-    measuring: { rounds, turns, sliceMs, ...(operations && { operations }), pin, marginPct, rough },
+    measuring: {
+      ...{ rounds, turns, sliceMs, warmUpSeconds, ...(operations && { operations }) },
+      ...{ pin, marginPct, rough },
+    },
     fingerprint,
     environment,
     metrics: [...METRICS],

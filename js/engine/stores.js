@@ -28,7 +28,9 @@ export async function startStores(names, registry, { uri, mongod, pin }) {
     const warnings = [];
     for (const name of names) {
       const module = lookUp('store', name, registry.stores, registry.broken);
-      const store = await module.start({ uri, binary: mongod, database });
+      // At a given address several stores are one server: each has a database of its own there.
+      const own = stores.size === 0 ? database : `${database}_${stores.size + 1}`;
+      const store = await module.start({ uri, binary: mongod, database: own });
       stores.set(name, store);
       warnings.push(...((await store.survey?.()) ?? []));
     }

@@ -7,11 +7,13 @@ import {
   ftruncateSync,
   mkdirSync,
   openSync,
+  readSync,
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
 import { explained } from './errors.js';
 import { wholeLinesBytes } from './lines.js';
+import { parseLine } from './parse.js';
 import { runFileText } from './run_file.js';
 import { makeFolder, writeWhole } from './write.js';
 
@@ -65,9 +67,7 @@ export class ResultsFolder {
     // A run that cannot be described must not be measured.
     writeWhole(path.join(folder, 'run.json'), runFileText(run));
     this.#samples = openSync(path.join(folder, 'samples.ndjson'), 'a+');
-    const { size } = fstatSync(this.#samples);
-    this.#bytes = wholeLinesBytes(this.#samples, size);
-    if (this.#bytes < size) ftruncateSync(this.#samples, this.#bytes);
+    this.#bytes = endLastLine(this.#samples);
   }
 
   /**
@@ -128,6 +128,23 @@ export class ResultsFolder {
     fdatasyncSync(this.#open());
     this.#syncedAt = performance.now();
   }
+}
+
+/**
+ * A last line that lacks its line break alone gets it, since readers count it; one that was cut off goes.
+ *
+ * @param {number} samples readable and appended to
+ * @returns {number} the file's bytes, all of them in whole lines
+ */
+function endLastLine(samples) {
+  const { size } = fstatSync(samples);
+  const bytes = wholeLinesBytes(samples, size);
+  if (bytes === size) return size;
+  const last = Buffer.alloc(size - bytes);
+  readSync(samples, last, 0, last.length, bytes);
+  if (parseLine(last.toString()) !== undefined) return size + writeSync(samples, '\n');
+  ftruncateSync(samples, bytes);
+  return bytes;
 }
 
 /** Two runs may start in one second. @param {string} folder */

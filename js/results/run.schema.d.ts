@@ -36,6 +36,8 @@ export interface RunFile {
     rounds: number;
     turns: number;
     sliceMs: number;
+    /** Of one contender, at most: its samples say whether it was steady then. */
+    warmUpSeconds: number;
     /** Exactly so many operations per cell and round instead of turns × sliceMs. */
     operations?: number;
     pin: Pin;

@@ -7,7 +7,7 @@
  * thousand cells keeps as many histograms, each of which touches a few powers of two only.
  */
 
-/** @typedef {import('../results/run.d.ts').HistogramData} HistogramData */
+/** @typedef {import('../results/run.schema.d.ts').HistogramData} HistogramData */
 
 const SUB_BITS = 7;
 const SUB_BUCKETS = 2 ** SUB_BITS;

@@ -29,15 +29,24 @@ export const METRICS = Object.freeze([
   metric('heapPeakKb', 'KB', 'less', 'largest used JavaScript heap'),
   compared('allocatedBytesPerOp', 'B/op', 'bytes allocated on the JavaScript heap'),
   compared('contextSwitchesPerOp', '1/op', 'context switches of the client'),
-  metric('systemCallsPerOp', '1/op', 'less', 'system calls of the client'),
   metric('gcPct', '%', 'less', 'share of the measured time spent in garbage collection'),
   metric('eventLoopUtilization', '1', 'less', 'share of time in which the event loop was busy'),
   metric('eventLoopDelayP50Us', 'µs', 'less', 'median delay of the event loop'),
   metric('eventLoopDelayP99Us', 'µs', 'less', '99th percentile of the delay of the event loop'),
   metric('eventLoopDelayMaxUs', 'µs', 'less', 'longest delay of the event loop'),
-  metric('handOverPct', '%', 'less', 'share of the measured time lost between slices'),
+  metric(
+    'handOverPct',
+    '%',
+    'less',
+    'time given back to the event loop by a synchronous loop, beside its operations; not in their time',
+  ),
   metric('stealPct', '%', 'less', 'share of CPU time that the hypervisor gave to others'),
-  metric('inputUsPerOp', 'µs/op', 'less', 'making the input of an operation; not in its time'),
+  metric(
+    'inputUsPerOp',
+    'µs/op',
+    'less',
+    'making the input of an operation: within its time, alike for all but the lower bound',
+  ),
 ]);
 
 /** The metric that verdicts are about; all others are exploratory. */

@@ -1,10 +1,10 @@
 import { bimodal } from './bimodal.js';
+import { latencyUs } from './latency.js';
 import { medianInterval } from './median.js';
 import { metricsOf, metricValue } from './metrics.js';
 
 /** @typedef {import('../results/run.d.ts').CellData} CellData */
 /** @typedef {import('../results/run.d.ts').Interval} Interval */
-/** @typedef {import('../results/run.d.ts').LatencyUs} LatencyUs */
 /** @typedef {import('../results/run.d.ts').Round} Round */
 /** @typedef {import('../results/run.d.ts').Stage} Stage */
 /** @typedef {import('../results/run.d.ts').Summary} Summary */
@@ -66,18 +66,5 @@ function named(name, values) {
   return seen.length > 0 ? [[name, medianInterval(/** @type {number[]} */ (seen))]] : [];
 }
 
-/** @param {import('./histogram.js').Histogram} histogram @returns {LatencyUs & { ops: number }} */
-function latency(histogram) {
-  /** @param {number} p */
-  const us = (p) => histogram.percentile(p) / 1000;
-  return {
-    ops: histogram.count,
-    min: histogram.min / 1000,
-    mean: histogram.mean / 1000,
-    p50: us(50),
-    p90: us(90),
-    p99: us(99),
-    p999: us(99.9),
-    max: histogram.max / 1000,
-  };
-}
+/** @param {import('./histogram.js').Histogram} histogram */
+const latency = (histogram) => ({ ops: histogram.count, ...latencyUs(histogram) });

@@ -28,7 +28,7 @@ test('flags replace the lists of every grid', () => {
     {
       ...{ contender: 'native, mongodb+piscina', workload: 'find', dataset: 'narrow' },
       ...{ concurrency: '1,8', pool: '4', reply: 'bytes,json', rate: '100', store: 'mongod-rs' },
-      ...{ rounds: '2', time: '0.5', slice: '50', seed: '9', margin: '5' },
+      ...{ rounds: '2', time: '0.5', slice: '50', seed: '9', margin: '5', warmup: '1.5' },
     },
     registry,
   );
@@ -41,8 +41,9 @@ test('flags replace the lists of every grid', () => {
     assert.deepEqual(grid.replies, ['bytes', 'json']);
     assert.deepEqual([grid.rates, grid.store], [[100], 'mongod-rs']);
   }
-  const { rounds, turns, sliceMs, seed, marginPct } = config;
+  const { rounds, turns, sliceMs, seed, marginPct, warmUpSeconds } = config;
   assert.deepEqual([rounds, turns, sliceMs, seed, marginPct], [2, 10, 50, 9, 5]);
+  assert.equal(warmUpSeconds, 1.5);
   assert.equal(configure({ ops: '10' }, registry).operations, 10);
 });
 
@@ -79,9 +80,11 @@ test('wrong words are refused in one line that names the right ones', () => {
     [{ time: '' }, /^--time must be a number from/],
     [{ time: 'NaN' }, /^--time must be a number from/],
     [{ time: '1', ops: '5' }, /^--time says how long is measured; leave out/],
+    [{ ops: '5', rate: '100' }, /^--ops runs so many operations, --rate so many a second/],
     [{ ops: '0' }, /^--ops must be a whole number from 1/],
     [{ seed: '4294967296' }, /^--seed must be a whole number/],
     [{ pin: 'x' }, /^--pin must be one of apart, same, free/],
+    [{ warmup: '-1' }, /^--warmup must be a number from 0 to 600/],
     [{ margin: '-1' }, /^--margin must be a number from 0 to 50/],
     [{ baseline: 'mongodb+x' }, /^unknown dispatch "x"/],
   ])) {

@@ -7,7 +7,9 @@ import { fileURLToPath } from 'node:url';
 const CLI = fileURLToPath(new URL('../../bench/cli.js', import.meta.url));
 
 /** Flags of a run that ends within seconds. */
-export const QUICK = '--dataset narrow --concurrency 1 --rounds 1 --time 0.05'.split(' ');
+export const QUICK = '--dataset narrow --concurrency 1 --rounds 1 --time 0.05 --warmup 0.2'.split(
+  ' ',
+);
 
 /**
  * Starts the command line as a user would.

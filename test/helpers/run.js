@@ -69,6 +69,7 @@ export function syntheticRun({
       rounds,
       turns: TURNS,
       sliceMs: SLICE_MS,
+      warmUpSeconds: 6,
       pin: 'free',
       marginPct: 2,
       rough: false,

@@ -81,7 +81,16 @@ test('every workload runs on every kind of contender, and every cell holds every
 test('each dataset opens on each driver, for reading and writing, several at a time', async (t) => {
   const { code, stderr } = await runCli([
     ...['--dataset', 'wide,narrow,tweet,wide-dictionary', '--concurrency', '4'],
-    ...['--workload', 'findOne,insertOne,updateOne', '--rounds', '1', '--time', '0.05'],
+    ...[
+      '--workload',
+      'findOne,insertOne,updateOne',
+      '--rounds',
+      '1',
+      '--time',
+      '0.05',
+      '--warmup',
+      '0.2',
+    ],
     ...['--contender', 'native,mongodb,mongoose,mongoose/lean', '--out', temporaryFolder(t)],
   ]);
   assert.equal(code, 0, stderr);
@@ -125,7 +134,18 @@ test('a given server is measured, named by its address alone, and left as it was
 test('--ops measures exactly so many operations in each round', async (t) => {
   const { code, stderr } = await runCli([
     ...['--contender', 'native,mongodb', '--workload', 'insertOne', '--concurrency', '1,8'],
-    ...['--dataset', 'narrow', '--rounds', '2', '--ops', '130', '--out', temporaryFolder(t)],
+    ...[
+      '--dataset',
+      'narrow',
+      '--rounds',
+      '2',
+      '--ops',
+      '130',
+      '--warmup',
+      '0.2',
+      '--out',
+      temporaryFolder(t),
+    ],
   ]);
   assert.equal(code, 0, stderr);
   const { data, cells } = readRun([folderOf(stderr)]);
@@ -142,7 +162,18 @@ test('--ops measures exactly so many operations in each round', async (t) => {
 test('operations at a rate are counted from their intended start', async (t) => {
   const { code, stderr } = await runCli([
     ...['--contender', 'native,mongodb', '--workload', 'findOne', '--concurrency', '64'],
-    ...['--rate', '500', '--dataset', 'narrow', '--rounds', '1', '--time', '0.24'],
+    ...[
+      '--rate',
+      '500',
+      '--dataset',
+      'narrow',
+      '--rounds',
+      '1',
+      '--time',
+      '0.24',
+      '--warmup',
+      '0.2',
+    ],
     ...['--out', temporaryFolder(t)],
   ]);
   assert.equal(code, 0, stderr);

@@ -80,6 +80,16 @@ test('reopening keeps whole lines, drops one that was cut off, and goes on after
   assert.equal(readRunFile(again.path).preset, 'again');
 });
 
+test('a last line that lacks its line break alone is kept: readers have counted it', () => {
+  const first = ResultsFolder.create(path.join(home, 'unbroken'), run);
+  first.close();
+  appendFileSync(path.join(first.path, 'samples.ndjson'), ndjson(samples.slice(0, 2)).trimEnd());
+  const again = ResultsFolder.reopen(first.path, run);
+  again.append(samples.slice(2, 3));
+  again.close();
+  assert.equal(samplesIn(again.path), ndjson(samples.slice(0, 3)));
+});
+
 test('a cut line longer than what is read at once is dropped whole', () => {
   const first = ResultsFolder.create(path.join(home, 'long'), run);
   first.append(samples.slice(0, 1));

@@ -36,6 +36,8 @@ export class RunDatabase {
     const name = `dataset_${dataset.name}`;
     await this.#once(name, async () => {
       const collection = this.#db.collection(name);
+      // What an attempt that failed left there.
+      await collection.drop();
       for (let first = 0; first < dataset.count; first += BATCH) {
         const length = Math.min(BATCH, dataset.count - first);
         const documents = Array.from({ length }, (_, i) => dataset.document(first + i));

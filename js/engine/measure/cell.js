@@ -1,10 +1,12 @@
 /** One contender in one setting, in its own process: warmed, measured slice by slice, observed. */
 
 import { Histogram } from '../../stats/histogram.js';
+import { latencyMetrics } from '../../stats/latency.js';
 import { consumerOf } from './consume.js';
-import { loopAsync, loopAtRate, loopInDriver, loopSync } from './loops.js';
+import { loopAsync, loopInDriver, loopSync } from './loops.js';
 import { Meters } from './meters.js';
 import { observe } from './observe.js';
+import { loopAtRate } from './open_loop.js';
 import { Steadiness } from './steadiness.js';
 
 /** @typedef {import('../../types.d.ts').Dispatched} Dispatched */
@@ -16,6 +18,8 @@ import { Steadiness } from './steadiness.js';
  * longer than that needs no other before it.
  */
 const LEAD_IN_MS = 3;
+/** So long inputs are made to see what they cost. */
+const INPUTS_MS = 5;
 /** Of a collection that operations use up, warming up takes so much at most, observing so much. */
 const WARM_UP_SHARE = 0.4;
 const OBSERVED_SHARE = 0.1;
@@ -36,7 +40,13 @@ export class MeasuredCell {
   #histograms;
   #stagesBefore = /** @type {import('../../types.d.ts').StageTimes | undefined} */ (undefined);
   #slices = { ops: /** @type {number[]} */ ([]), us: /** @type {number[]} */ ([]) };
-  #totals = { ops: 0, us: 0, handOverUs: 0, cpuUs: /** @type {number | undefined} */ (undefined) };
+  #totals = {
+    ops: 0,
+    us: 0,
+    elapsedUs: 0,
+    handOverUs: 0,
+    cpuUs: /** @type {number | undefined} */ (undefined),
+  };
 
   /**
    * @param {{
@@ -55,7 +65,9 @@ export class MeasuredCell {
     this.#limit = limit;
     this.#steadiness = new Steadiness(sync);
     this.#histograms = sequence.operations.map(() => new Histogram());
-    this.#loop = dispatch.loop?.(sequence.operations[0].name);
+    // A loop is of one operation: a mix is called one by one.
+    this.#loop =
+      sequence.operations.length === 1 ? dispatch.loop?.(sequence.operations[0].name) : undefined;
     const consumers = sequence.operations.map((operation) => consumerOf(operation, dataset));
     this.#run = runnerOf(sequence, calls, consumers, sync);
   }
@@ -74,7 +86,8 @@ export class MeasuredCell {
     const room = Math.floor(this.#limit * WARM_UP_SHARE) - this.#next;
     if (room <= 0) return { steady: this.#steadiness.steady, seconds: Number.POSITIVE_INFINITY };
     const before = process.cpuUsage();
-    const ran = await this.#window({ ms, most: room, leadInMs: 0 });
+    // At a low rate, enough operations for the compiler would take minutes.
+    const ran = await this.#window({ ms, most: room, leadInMs: 0 }, 'closed');
     const { user, system } = process.cpuUsage(before);
     this.#steadiness.add(ran.all, ran.us / 1e6, user + system);
     const { steady, seconds } = this.#steadiness;
@@ -82,27 +95,36 @@ export class MeasuredCell {
   }
 
   /**
-   * @param {{ ms: number, operations?: number, slicesLeft: number }} slice `operations`: exactly so many
+   * @param {{ ms: number, operations?: number, slicesLeft: number }} slice `operations`: exactly so many,
+   *   which may be none, as where there are fewer than slices
    * @returns {Promise<{ ops: number, us: number, all: number }>}
    */
   async slice({ ms, operations, slicesLeft }) {
     this.#meters ??= this.#startMeters();
     const meters = this.#meters;
     const share = (this.#limit * (1 - OBSERVED_SHARE) - this.#next) / slicesLeft;
+    const most = Math.floor(Math.min(operations ?? share, this.#limit - this.#next));
+    if (most < 1) return this.#keep({ ops: 0, us: 0, all: 0 });
     const ran = await this.#window({
       ms,
       operations,
-      most: Math.max(1, Math.min(operations ?? share, this.#limit - this.#next)),
+      most,
       leadInMs: operations === undefined && !this.#isLong() ? LEAD_IN_MS : 0,
       record: (i, us) => this.#histograms[this.#sequence.which(i)].recordUs(us),
       begin: meters.begin,
       end: meters.end,
       onYield: meters.look,
     });
+    return this.#keep(ran);
+  }
+
+  /** An empty slice too: those of one turn are compared by their place. @param {Ran} ran */
+  #keep(ran) {
     this.#slices.ops.push(ran.ops);
     this.#slices.us.push(ran.us);
     this.#totals.ops += ran.ops;
     this.#totals.us += ran.us;
+    this.#totals.elapsedUs += ran.elapsedUs ?? ran.us;
     this.#totals.handOverUs += ran.handOverUs ?? 0;
     if (ran.cpuUs !== undefined) this.#totals.cpuUs = (this.#totals.cpuUs ?? 0) + ran.cpuUs;
     return { ops: ran.ops, us: ran.us, all: ran.all };
@@ -110,19 +132,26 @@ export class MeasuredCell {
 
   /** @returns {Promise<Omit<import('../../results/run.d.ts').Sample, 'cell' | 'round' | 'group'>>} */
   async finish() {
-    const { ops, us } = this.#totals;
+    const { ops, us, elapsedUs } = this.#totals;
     if (ops === 0 || !this.#meters) throw new Error('not one operation could be measured');
     // Before anything else is asked of the driver: stages are means over all that ran since.
     const stages = this.#stages();
-    const metrics = await this.#meters.finish(this.#totals);
+    const all = new Histogram();
+    for (const histogram of this.#histograms) all.add(histogram);
+    const metrics = await this.#meters.finish({ ...this.#totals, us: elapsedUs });
+    // Waiting for a time to come keeps this thread busy: at a rate, that is not the operations' doing.
+    if (this.#load.kind === 'open' && !this.#loop) {
+      delete metrics.clientCpuUsPerOp;
+      delete metrics.eventLoopUtilization;
+    }
     return {
       ops,
       seconds: us / 1e6,
       slices: this.#slices,
       metrics: {
         usPerOp: us / ops,
-        opsPerSecond: (ops / us) * 1e6,
-        ...latencies(this.#histograms),
+        opsPerSecond: (ops / elapsedUs) * 1e6,
+        ...latencyMetrics(all),
         ...metrics,
       },
       histograms: Object.fromEntries(
@@ -149,8 +178,10 @@ export class MeasuredCell {
    */
   async observe(ms) {
     const most = Math.max(0, Math.min(this.#limit - this.#next, Number.MAX_SAFE_INTEGER));
-    if (most === 0 || this.#loop) return {};
-    return observe(async () => {
+    if (this.#loop) return {};
+    const inputUsPerOp = this.#inputCost();
+    if (most === 0) return { inputUsPerOp };
+    const observed = await observe(async () => {
       if (!this.#sync) return (await this.#window({ ms, most, leadInMs: 0 })).all;
       const first = this.#next;
       const end = performance.now() + ms;
@@ -160,6 +191,15 @@ export class MeasuredCell {
       }
       return this.#next - first;
     });
+    return { inputUsPerOp, ...observed };
+  }
+
+  /** What making inputs alone costs: it lies within the time of the operations. */
+  #inputCost() {
+    const start = performance.now();
+    let made = 0;
+    while (performance.now() - start < INPUTS_MS) this.#sequence.input(made++);
+    return ((performance.now() - start) * 1000) / made;
   }
 
   #isLong() {
@@ -176,9 +216,10 @@ export class MeasuredCell {
 
   /**
    * @param {Partial<import('./loops.js').Window> & { ms: number, most: number, leadInMs: number }} bounds
+   * @param {import('../../types.d.ts').Load['kind']} [kind]
    * @returns {Promise<Ran>}
    */
-  async #window(bounds) {
+  async #window(bounds, kind = this.#load.kind) {
     const { concurrency } = this.#load;
     const window = {
       record() {},
@@ -191,7 +232,7 @@ export class MeasuredCell {
     };
     let ran;
     if (this.#loop) ran = await loopInDriver(this.#loop, this.#sequence.input, window);
-    else if (this.#load.kind === 'open') {
+    else if (kind === 'open' && this.#load.kind === 'open') {
       ran = await loopAtRate(this.#run, { ...window, rate: this.#load.rate });
     } else if (this.#sync) ran = await loopSync(this.#run, window);
     else ran = await loopAsync(this.#run, window);
@@ -241,24 +282,4 @@ function runnerOf({ operations, which, input }, calls, consumers, sync) {
   const [consume] = consumers;
   if (sync) return (i) => consume(call(input(i)));
   return async (i) => consume(await call(input(i)));
-}
-
-/**
- * @param {Histogram[]} histograms
- * @returns {Record<string, number>} of all operations of the workload together; none where none was timed
- */
-function latencies(histograms) {
-  const all = new Histogram();
-  for (const histogram of histograms) all.add(histogram);
-  if (all.count === 0) return {};
-  const us = (/** @type {number} */ p) => all.percentile(p) / 1000;
-  return {
-    latencyMinUs: all.min / 1000,
-    latencyMeanUs: all.mean / 1000,
-    latencyP50Us: us(50),
-    latencyP90Us: us(90),
-    latencyP99Us: us(99),
-    latencyP999Us: us(99.9),
-    latencyMaxUs: all.max / 1000,
-  };
 }

@@ -1,7 +1,7 @@
 /**
- * The loops that operations are timed in: synchronous operations, asynchronous ones, those at a given rate
- * and those that a driver loops by itself. Each runs one window: a lead-in that fills caches and pipelines,
- * then the measured part, then the drain; only the measured part counts.
+ * The closed loops that operations are timed in: synchronous operations, asynchronous ones and those that a
+ * driver loops by itself. Each runs one window: a lead-in that fills caches and pipelines, then the measured
+ * part, then the drain; only the measured part counts.
  */
 
 /** @typedef {(i: number) => unknown} Run runs the i-th operation; returns a value or a promise */
@@ -24,6 +24,7 @@
  * @typedef {object} Ran
  * @property {number} ops Measured.
  * @property {number} us That they took together.
+ * @property {number} [elapsedUs] From the first to the last, where `us` is the sum of overlapping latencies.
  * @property {number} all With lead-in and drain: so many numbers are used up.
  * @property {number} [handOverUs] Given back to the event loop between bursts; not in `us`.
  * @property {number} [cpuUs] Of the measured part, where the loop alone can tell it from its own work.
@@ -38,8 +39,10 @@ const BURST_MS = 1;
 const LEAST_PER_CALLER = 10;
 /** … unless they are so slow that it would take so many times the window. */
 const LONGEST = 10;
+/** Of the operations that there are, the lead-in takes no more, or nothing might be left to measure. */
+const LEAD_IN_SHARE = 0.25;
 
-const handOver = () => new Promise((resolve) => setImmediate(resolve));
+export const handOver = () => new Promise((resolve) => setImmediate(resolve));
 
 /**
  * @param {Window} window
@@ -83,11 +86,12 @@ export async function loopSync(run, window) {
   const latencyAt = callersInTurn(concurrency);
   let next = first;
   const last = first + most;
+  const leadInLast = first + Math.floor(most * LEAD_IN_SHARE);
   let clock = 0;
   let before = performance.now();
   const leadInEnd = before + leadInMs;
   latencyAt(0);
-  while (next < last && before < leadInEnd) {
+  while (next < leadInLast && before < leadInEnd) {
     run(next++);
     const after = performance.now();
     clock += (after - before) * 1000;
@@ -144,13 +148,15 @@ export async function loopAsync(run, window) {
   let us = 0;
   const start = performance.now();
   const rampOperations = operations !== undefined || concurrency === 1 ? 0 : concurrency;
+  const leadInMost = Math.floor(most * LEAD_IN_SHARE);
   const startMeasuring = () => {
     begin();
     from = performance.now();
     measuring = true;
   };
   let nextYield = start + BURST_MS;
-  if (operations !== undefined || (rampOperations === 0 && leadInMs === 0)) startMeasuring();
+  const hasLeadIn = leadInMs > 0 && leadInMost > 0;
+  if (operations !== undefined || (rampOperations === 0 && !hasLeadIn)) startMeasuring();
   const caller = async () => {
     let before = performance.now();
     while (!over && next < last && next - first !== operations) {
@@ -169,7 +175,11 @@ export async function loopAsync(run, window) {
           nextYield = after + BURST_MS;
           onYield?.();
         }
-      } else if (!over && answered >= rampOperations && after - start >= leadInMs) {
+      } else if (
+        !over &&
+        answered >= rampOperations &&
+        (after - start >= leadInMs || answered >= leadInMost)
+      ) {
         startMeasuring();
         before = from;
         continue;
@@ -188,59 +198,6 @@ export async function loopAsync(run, window) {
 }
 
 /**
- * Operations at a fixed rate, whatever the answers do: each one's latency counts from when it should have
- * begun, so a stall is felt by all that come due in it. `us` is the sum of latencies.
- *
- * @param {Run} run
- * @param {Window & { rate: number }} window `concurrency`: at most so many in flight
- * @returns {Promise<Ran>}
- */
-export async function loopAtRate(
-  run,
-  { first, most, ms, operations, concurrency, rate, record, begin, end },
-) {
-  const wanted = Math.min(most, operations ?? Math.max(1, Math.round((ms / 1000) * rate)));
-  const gapMs = 1000 / rate;
-  let sumUs = 0;
-  let inFlight = 0;
-  let started = 0;
-  let failed = false;
-  /** @type {Promise<void>[]} */
-  const pending = [];
-  begin();
-  const start = performance.now();
-  while (started < wanted && !failed) {
-    const due = start + started * gapMs;
-    const early = due - performance.now();
-    if (early > 0 || inFlight >= concurrency) {
-      // A timer is a millisecond late at best; closer than that only turns of the event loop are on time.
-      await (early > 2 ? new Promise((resolve) => setTimeout(resolve, early - 2)) : handOver());
-      continue;
-    }
-    const i = first + started++;
-    const finish = () => {
-      const us = (performance.now() - due) * 1000;
-      sumUs += us;
-      record(i, us);
-    };
-    const answer = run(i);
-    if (answer instanceof Promise) {
-      inFlight++;
-      const settled = answer.then(finish).finally(() => inFlight--);
-      settled.catch(() => {
-        failed = true;
-      });
-      pending.push(settled);
-    } else {
-      finish();
-    }
-  }
-  await Promise.all(pending);
-  end();
-  return { ops: started, us: sumUs, all: started };
-}
-
-/**
  * A driver that loops by itself: its own latencies and the CPU of its own bursts are what counts, not the
  * making of inputs between them.
  *
@@ -254,6 +211,7 @@ export async function loopInDriver(loop, input, window) {
   const latencyAt = callersInTurn(concurrency);
   let next = first;
   const last = first + most;
+  const leadInLast = first + Math.floor(most * LEAD_IN_SHARE);
   let clock = 0;
   let cpuUs = 0;
   latencyAt(0);
@@ -274,8 +232,8 @@ export async function loopInDriver(loop, input, window) {
     }
   };
   let count = 1;
-  while (next < last && clock < leadInMs * 1000) {
-    burst(Math.min(count, last - next), false);
+  while (next < leadInLast && clock < leadInMs * 1000) {
+    burst(Math.min(count, leadInLast - next), false);
     count = fitting(next - first, clock);
   }
   const measuredFrom = clock;

@@ -13,7 +13,7 @@ import { operationsOf } from '../session.js';
  */
 
 /** A mix repeats itself after so many operations: long enough for weights of a thousandth. */
-const MIX_PERIOD = 4000;
+export const MIX_PERIOD = 4000;
 
 /**
  * @param {import('../../types.d.ts').Workload} workload

@@ -1,6 +1,7 @@
 /** Answers are checked before a speed counts: against the official driver's, at the cell's concurrency. */
 
 import { deserialize } from 'bson';
+import { MIX_PERIOD } from '../measure/sequence.js';
 import { sameAll } from './equality.js';
 
 /** @typedef {import('../../types.d.ts').Operation} Operation */
@@ -12,14 +13,20 @@ const MOST_DOCUMENTS = 4000;
 
 /**
  * @param {import('../../types.d.ts').Workload} workload
- * @param {Operation[]} operations
+ * @param {Pick<Sequence, 'operations' | 'which'>} sequence
  * @param {number} concurrency
- * @returns {number} operations to check: enough that as many as measured can be in flight
+ * @returns {number} operations to check: enough that as many as measured can be in flight, and that each of a
+ *   mix is among them
  */
-export function checksOf(workload, operations, concurrency) {
+export function checksOf(workload, { operations, which }, concurrency) {
   const documents = Math.max(...operations.map((operation) => operation.documents), 1);
   const affordable = Math.max(1, Math.floor(MOST_DOCUMENTS / documents));
-  return Math.max(workload.checks, Math.min(concurrency, affordable));
+  const missing = new Set(operations.keys());
+  let covering = 0;
+  for (let i = 0; i < MIX_PERIOD && missing.size > 0; i++) {
+    if (missing.delete(which(i))) covering = i + 1;
+  }
+  return Math.max(workload.checks, Math.min(concurrency, affordable), covering);
 }
 
 /**
@@ -44,9 +51,7 @@ export async function collectAnswers({ calls, sequence, count, concurrency, plai
       answers[i] = plain ? plain(sequence.operations[place].name, answer) : answer;
     }
   };
-  // One first: whoever answers without a promise has no others in flight.
-  const callers = Array.from({ length: Math.min(concurrency, count) }, caller);
-  await Promise.all(callers);
+  await Promise.all(Array.from({ length: Math.min(concurrency, count) }, caller));
   return { answers, sync };
 }
 

@@ -15,6 +15,8 @@ import { sameAll } from './equality.js';
 /**
  * @typedef {{ answers: Uint8Array[] | undefined, ids: unknown[], stored: import('../../types.d.ts').Doc[] }} Truth
  * `answers`: BSON of `{ answer }` each; `ids` and `stored`: what the checks touched, and its state after them
+ * @typedef {{ first: number, count: number, earlier: number }} Part of a sequence; what the `earlier` operations
+ *   before it touch is not compared
  */
 
 /** The collections that the oracle writes to. */
@@ -23,6 +25,8 @@ const SLOT = 'oracle';
 const REPLAYED_DOCUMENTS = 64;
 /** Stored documents compared, at most. */
 const COMPARED_DOCUMENTS = 128;
+/** While one operation is in flight, each other caller may do so many. */
+const OVERTAKING = 8;
 
 export class Oracle {
   /** @type {Map<string, Promise<Truth>>} */
@@ -63,9 +67,11 @@ export class Oracle {
     let truth = this.#truths.get(key);
     if (!truth) {
       const sequence = this.#sequence(workload, dataset, concurrency);
-      const count = checksOf(workload, sequence.operations, concurrency);
-      truth = this.#run(workload, dataset, sequence, 0, count);
+      const count = checksOf(workload, sequence, concurrency);
+      truth = this.#run(workload, dataset, sequence, { first: 0, count, earlier: 0 });
       this.#truths.set(key, truth);
+      // What failed may be asked again.
+      truth.catch(() => this.#truths.delete(key));
     }
     return truth;
   }
@@ -94,13 +100,20 @@ export class Oracle {
     if (!this.#driver) return;
     const documents = Math.max(...operations.map((operation) => operation.documents), 1);
     const count = Math.min(used, Math.max(1, Math.floor(REPLAYED_DOCUMENTS / documents)));
-    const { ids, stored } = await this.#run(workload, dataset, sequence, used - count, count);
+    // Some before them may have been in flight beside them, and have written last.
+    const earlier = concurrency > 1 ? Math.min(used - count, OVERTAKING * concurrency) : 0;
+    const part = { first: used - count, count, earlier };
+    const { ids, stored } = await this.#run(workload, dataset, sequence, part);
     sameAll(await this.#store.read(collection, ids), stored, 'document left behind');
   }
 
   /** Ends what it opened. */
   async close() {
-    for (const opened of this.#sessions.values()) await (await opened).session.close();
+    // One that does not close must not keep the others open.
+    const closing = [...this.#sessions.values()].map(async (opened) =>
+      (await opened).session.close(),
+    );
+    await Promise.allSettled(closing);
   }
 
   /**
@@ -120,12 +133,11 @@ export class Oracle {
    * @param {Workload} workload
    * @param {Dataset} dataset
    * @param {Sequence} sequence
-   * @param {number} first
-   * @param {number} count
+   * @param {Part} part
    * @returns {Promise<Truth>}
    */
-  #run(workload, dataset, sequence, first, count) {
-    const run = this.#before.then(() => this.#runNow(workload, dataset, sequence, first, count));
+  #run(workload, dataset, sequence, part) {
+    const run = this.#before.then(() => this.#runNow(workload, dataset, sequence, part));
     this.#before = run.then(
       () => {},
       () => {},
@@ -133,8 +145,8 @@ export class Oracle {
     return run;
   }
 
-  /** @type {(...run: [Workload, Dataset, Sequence, number, number]) => Promise<Truth>} */
-  async #runNow(workload, dataset, sequence, first, count) {
+  /** @type {(...run: [Workload, Dataset, Sequence, Part]) => Promise<Truth>} */
+  async #runNow(workload, dataset, sequence, { first, count, earlier }) {
     if (!this.#driver) return { answers: undefined, ids: [], stored: [] };
     const store = this.#store;
     let copied = false;
@@ -143,21 +155,26 @@ export class Oracle {
       return store.copy(dataset, SLOT, { whole: false });
     };
     // Putting back what it changed itself is quicker than putting back everything.
-    const collection = await collectionFor(workload, { ...store, copy }, dataset, SLOT);
+    const source = {
+      copy,
+      load: () => store.load(dataset),
+      empty: () => store.empty(SLOT),
+    };
+    const collection = await collectionFor(workload, source, dataset, SLOT);
     const { driver, session } = await this.#session(collection, workload, dataset);
     const { operations } = sequence;
     const calls = operations.map((operation) => prepareOperation({ driver, session }, operation));
-    const shifted = {
-      operations,
-      which: (/** @type {number} */ i) => sequence.which(first + i),
-      input: (/** @type {number} */ i) => sequence.input(first + i),
-    };
+    const shifted = shiftedBy(sequence, first);
     const { answers } = await collectAnswers({
       ...{ calls, sequence: shifted, count, concurrency: 1 },
       plain: session.plain,
     });
     const touched = touchedIn(shifted, count);
-    const ids = someOf(touched.flatMap(([id, times]) => (times === 1 ? [id] : [])));
+    const alone = new Map(touched);
+    for (let i = first - earlier; i < first; i++) {
+      for (const id of touchedBy(sequence, i)) alone.delete(id);
+    }
+    const ids = someOf([...alone].flatMap(([id, times]) => (times === 1 ? [id] : [])));
     const stored = ids.length > 0 ? await store.read(collection, ids) : [];
     if (copied) await store.copy(dataset, SLOT, { whole: touched.map(([id]) => id) });
     return { answers: answers.map((answer) => serialize({ answer })), ids, stored };
@@ -186,7 +203,7 @@ export class Oracle {
  * The collection that a workload wants for one cell.
  *
  * @param {Workload} workload
- * @param {import('../../types.d.ts').Store} store
+ * @param {Pick<import('../../types.d.ts').Store, 'load' | 'copy' | 'empty'>} store
  * @param {Dataset} dataset
  * @param {string} slot
  */
@@ -202,6 +219,17 @@ export function collectionFor(workload, store, dataset, slot) {
 }
 
 /**
+ * @param {Sequence} sequence
+ * @param {number} first
+ * @returns {Sequence} the same from its `first` operation on
+ */
+const shiftedBy = ({ operations, which, input }, first) => ({
+  operations,
+  which: (i) => which(first + i),
+  input: (i) => input(first + i),
+});
+
+/**
  * With several operations in flight, who writes a document last is open: only documents that one operation
  * touches can be compared.
  *
@@ -209,15 +237,19 @@ export function collectionFor(workload, store, dataset, slot) {
  * @param {number} count
  * @returns {[unknown, number][]} each `_id` and how many operations touch it
  */
-function touchedIn({ operations, which, input }, count) {
+function touchedIn(sequence, count) {
   /** @type {Map<unknown, number>} */
   const times = new Map();
   for (let i = 0; i < count; i++) {
-    const operation = operations[which(i)];
-    if (!operation.mutates) continue;
-    for (const id of operation.touched?.(input(i)) ?? []) times.set(id, (times.get(id) ?? 0) + 1);
+    for (const id of touchedBy(sequence, i)) times.set(id, (times.get(id) ?? 0) + 1);
   }
   return [...times];
+}
+
+/** @param {Sequence} sequence @param {number} i @returns {unknown[]} the `_id`s that the i-th operation writes */
+function touchedBy({ operations, which, input }, i) {
+  const operation = operations[which(i)];
+  return (operation.mutates && operation.touched?.(input(i))) || [];
 }
 
 /** @param {unknown[]} ids @returns {unknown[]} as many as may be compared, spread over all of them */

@@ -111,6 +111,40 @@ test('a bounded collection is shared between warm-up, slices and observation, ne
   assert.equal(calls, 100);
 });
 
+test('a slice of no operations runs none, and keeps its place among the others', async () => {
+  let calls = 0;
+  const cell = cellOf({
+    call: () => calls++,
+    load: { kind: 'iterations', operations: 1 },
+  });
+  await cell.slice({ ms: 1, operations: 0, slicesLeft: 2 });
+  await cell.slice({ ms: 1, operations: 1, slicesLeft: 1 });
+  const { ops, slices } = await cell.finish();
+  assert.deepEqual([calls, ops, slices.ops], [1, 1, [0, 1]]);
+});
+
+test('more slices than a bounded collection has operations leave some of them empty', async () => {
+  const cell = cellOf({ limit: 20 });
+  for (let slicesLeft = 40; slicesLeft > 0; slicesLeft--) await cell.slice({ ms: 1, slicesLeft });
+  assert.equal(cell.used, 18);
+  assert.equal((await cell.finish()).ops, 13);
+});
+
+test('at a rate, throughput is by the clock, and waiting is no CPU time of the operations', async () => {
+  const cell = cellOf({ load: { kind: 'open', rate: 1000, concurrency: 8 } });
+  await cell.slice({ ms: 20, slicesLeft: 1 });
+  const { ops, metrics } = await cell.finish();
+  assert.equal(ops, 20);
+  assert.ok(metrics.opsPerSecond <= 1000 && metrics.opsPerSecond > 10, `${metrics.opsPerSecond}`);
+  assert.ok(metrics.usPerOp > 0 && !('clientCpuUsPerOp' in metrics));
+});
+
+test('warming up for a low rate does not wait for it', async () => {
+  const cell = cellOf({ load: { kind: 'open', rate: 1, concurrency: 1 } });
+  await cell.warm(2);
+  assert.ok(cell.used > 5 + 10, String(cell.used));
+});
+
 test('answers are used within the clock, alike for all', async () => {
   const reads = { text: 0, last: 0 };
   const document = {

@@ -1,34 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   callersInTurn,
   loopAsync,
-  loopAtRate,
   loopInDriver,
   loopSync,
 } from '../../../js/engine/measure/loops.js';
-
-/** A window that writes down what happens in it. */
-function windowOf(bounds = {}) {
-  /** @type {[number, number][]} */
-  const recorded = [];
-  /** @type {string[]} */
-  const edges = [];
-  return {
-    recorded,
-    edges,
-    first: 3,
-    most: Number.MAX_SAFE_INTEGER,
-    ms: 5,
-    concurrency: 1,
-    leadInMs: 0,
-    record: (/** @type {number} */ i, /** @type {number} */ us) => recorded.push([i, us]),
-    begin: () => edges.push('begin'),
-    end: () => edges.push('end'),
-    ...bounds,
-  };
-}
+import { windowOf } from './window.js';
 
 const sum = (/** @type {number[]} */ values) => values.reduce((a, b) => a + b, 0);
 
@@ -121,39 +100,21 @@ test('no loop runs more operations than there are', async () => {
   }
 });
 
-test('at a rate, latency counts from the intended start: all that come due in a stall feel it', async () => {
-  let first = true;
-  const window = windowOf({ ms: 100, concurrency: 64 });
-  const stall = () => {
-    if (!first) return;
-    first = false;
-    const end = performance.now() + 50;
-    while (performance.now() < end);
-  };
-  const ran = await loopAtRate(stall, { ...window, rate: 1000 });
-  assert.equal(ran.ops, 100);
-  const latencies = window.recorded.map(([, us]) => us);
-  assert.ok(latencies[0] >= 50_000);
-  // The 25th came due at 24 ms and had to wait for the rest of the stall.
-  assert.ok(latencies[24] >= 25_000, String(latencies[24]));
-  assert.ok(Math.abs(sum(latencies) - ran.us) < 1);
-});
-
-test('at a rate, answers that come later do not hold others up, and failures end the loop', async () => {
-  let inFlight = 0;
-  let most = 0;
-  const slow = async () => {
-    most = Math.max(most, ++inFlight);
-    await sleep(20);
-    inFlight--;
-  };
-  const ran = await loopAtRate(slow, { ...windowOf({ ms: 40, concurrency: 1000 }), rate: 500 });
-  assert.equal(ran.ops, 20);
-  assert.ok(most > 1);
-  await assert.rejects(
-    loopAtRate(() => Promise.reject(new Error('no')), { ...windowOf(), rate: 1000 }),
-    { message: 'no' },
-  );
+test('where few operations are left, the lead-in leaves most of them to be measured', async () => {
+  const bounds = { most: 40, ms: 60_000, leadInMs: 60_000 };
+  const loop = { prepare() {}, run: (/** @type {Float64Array} */ us) => us.fill(1) };
+  for (const ran of [
+    await loopSync(() => {}, windowOf(bounds)),
+    await loopAsync(nextTurn, windowOf(bounds)),
+    await loopInDriver(loop, (i) => i, windowOf(bounds)),
+  ]) {
+    assert.deepEqual([ran.ops, ran.all], [30, 40]);
+  }
+  for (const most of [1, 2, 3]) {
+    const few = windowOf({ ...bounds, most });
+    assert.equal((await loopAsync(nextTurn, few)).ops, most);
+    assert.equal((await loopInDriver(loop, (i) => i, few)).ops, most);
+  }
 });
 
 test('a driver that loops by itself is believed its own latencies', async () => {

@@ -124,7 +124,16 @@ test('as many answers are asked for at a time as will be measured', async () => 
 
 test('enough is checked to fill the concurrency, within what comparing costs', () => {
   const workload = /** @type {any} */ ({ checks: 5 });
-  assert.equal(checksOf(workload, [read], 1), 5);
-  assert.equal(checksOf(workload, [read], 32), 32);
-  assert.equal(checksOf({ ...workload, checks: 1 }, [{ ...read, documents: 1000 }], 32), 4);
+  assert.equal(checksOf(workload, sequenceOf(read), 1), 5);
+  assert.equal(checksOf(workload, sequenceOf(read), 32), 32);
+  const large = sequenceOf({ ...read, documents: 1000 });
+  assert.equal(checksOf({ ...workload, checks: 1 }, large, 32), 4);
+});
+
+test('however seldom an operation of a mix is, it is checked', () => {
+  const seldom = {
+    operations: [read, read],
+    which: (/** @type {number} */ i) => Number(i === 900),
+  };
+  assert.equal(checksOf(/** @type {any} */ ({ checks: 5 }), seldom, 1), 901);
 });

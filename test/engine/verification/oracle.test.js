@@ -71,6 +71,37 @@ test('a document that is not as it should be is named', async () => {
   await assert.rejects(verify(), /document left behind \d+ is wrong at t01: 'other' where/);
 });
 
+test('with several in flight, what an operation before the compared ones may have written last is left out', async () => {
+  const updateOne = await loadPlugin('workloads', 'updateOne');
+  // Of 80 operations the last 64 are compared: the 17th writes what the 16th wrote.
+  const workload = {
+    ...updateOne,
+    inputs: () => (/** @type {number} */ i) => ({
+      filter: { _id: i === 16 ? 15 : i },
+      update: { $set: { i } },
+    }),
+  };
+  const dataset = (await loadPlugin('datasets', 'narrow')).create(SEED);
+  const collection = await collectionFor(workload, store, dataset, 'cell_1');
+  const { driver, session } = await openSession({
+    ...{ driver: 'mongodb', version: '', variant: '', workload: 'updateOne', dataset: 'narrow' },
+    ...{ seed: SEED, uri: store.uri, database: store.database, collection, plugins: [] },
+  });
+  const { operations, input } = sequenceOf(workload, dataset, SEED, 2);
+  const call = prepareOperation({ driver, session }, operations[0]);
+  const order = Array.from({ length: 80 }, (_, i) => (i === 15 ? 16 : i === 16 ? 15 : i));
+  for (const i of order) await call(input(i));
+  await session.close();
+  const left = { collection, used: 80, before: await store.count(collection) };
+  // One of its own, since an oracle keeps a workload's inputs by its name.
+  const another = new Oracle(store, 'mongodb', { seed: SEED, plugins: [] });
+  await another.verifyLeft(workload, dataset, 2, left);
+  await assert.rejects(another.verifyLeft(workload, dataset, 1, left), {
+    message: 'document left behind 0 is wrong at i: 15 where the official driver has 16',
+  });
+  await another.close();
+});
+
 test('the truth is asked for once', async () => {
   const workload = await loadPlugin('workloads', 'findOne');
   const dataset = (await loadPlugin('datasets', 'narrow')).create(SEED);

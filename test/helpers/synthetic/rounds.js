@@ -1,4 +1,5 @@
 import { Histogram } from '../../../js/stats/histogram.js';
+import { latencyMetrics } from '../../../js/stats/latency.js';
 import { gaussian, hashSeed, seededRandom } from '../../../js/stats/random.js';
 import { costOf } from './model.js';
 
@@ -99,16 +100,9 @@ function stages(cost, weather) {
  * @returns {Round['metrics']}
  */
 function syntheticMetrics({ cost, weather, random, histogram }) {
-  const us = (/** @type {number} */ p) => histogram.percentile(p) / 1000;
   const rssPeakKb = Math.round(cost.rssKb * (1 + 0.01 * random()));
   return {
-    latencyMinUs: histogram.min / 1000,
-    latencyMeanUs: histogram.mean / 1000,
-    latencyP50Us: us(50),
-    latencyP90Us: us(90),
-    latencyP99Us: us(99),
-    latencyP999Us: us(99.9),
-    latencyMaxUs: histogram.max / 1000,
+    ...latencyMetrics(histogram),
     clientCpuUsPerOp: (cost.callerCpuUs + cost.workerCpuUs) * weather,
     callerCpuUsPerOp: cost.callerCpuUs * weather,
     ...(cost.workerCpuUs > 0 && { workerCpuUsPerOp: cost.workerCpuUs * weather }),
