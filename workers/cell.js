@@ -5,11 +5,11 @@
 
 import { MeasuredCell } from '../js/engine/measure/cell.js';
 import { sequenceOf } from '../js/engine/measure/sequence.js';
-import { loadPlugin } from '../js/engine/registry.js';
-import { Unsupported } from '../js/engine/session.js';
+import { loadPlugin } from '../js/engine/plugins/registry.js';
+import { Unsupported } from '../js/engine/plugins/session.js';
 import { checksOf, collectAnswers, verifyAnswers } from '../js/engine/verification/answers.js';
 
-/** @typedef {import('../js/engine/cell_process.js').CellTask} CellTask */
+/** @typedef {import('../js/engine/execution/cell_process.js').CellTask} CellTask */
 /** @typedef {{ type: string, [key: string]: any }} Message */
 
 /** @param {Message} message */

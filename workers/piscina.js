@@ -3,7 +3,12 @@
 import { workerData } from 'node:worker_threads';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { pack } from '../bench/dispatch/shared/reply.js';
-import { openSession, operationsOf, prepareOperation, Unsupported } from '../js/engine/session.js';
+import {
+  openSession,
+  operationsOf,
+  prepareOperation,
+  Unsupported,
+} from '../js/engine/plugins/session.js';
 
 /** @typedef {{ operation: string, input: unknown, guarded?: boolean }} Task */
 

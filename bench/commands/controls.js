@@ -1,7 +1,7 @@
 /** `tollgate doctor --controls`: whether differences that are known beforehand are found on this machine. */
 
-import { configure } from '../../js/engine/config.js';
-import { loadRegistry } from '../../js/engine/registry.js';
+import { configure } from '../../js/engine/planning/config.js';
+import { loadRegistry } from '../../js/engine/plugins/registry.js';
 import { run as runStudy } from '../../js/engine/run.js';
 import { startProgress } from './progress.js';
 

@@ -2,8 +2,8 @@
 
 import { duration } from './progress.js';
 
-/** @typedef {import('../../js/engine/plan.js').PlannedCell} PlannedCell */
-/** @typedef {import('../../js/engine/plan.js').Step} Step */
+/** @typedef {import('../../js/engine/planning/plan.js').PlannedCell} PlannedCell */
+/** @typedef {import('../../js/engine/planning/plan.js').Step} Step */
 
 /**
  * For the estimate only, seconds as seen on two cores: a round's own part; start, checks and end of one
@@ -14,8 +14,8 @@ const CONTENDER = 0.7;
 const STEADY = { sync: 0.5, async: 1.2 };
 
 /**
- * @param {import('../../js/engine/config.js').Config} config
- * @param {import('../../js/engine/registry.js').Registry} registry
+ * @param {import('../../js/engine/planning/config.js').Config} config
+ * @param {import('../../js/engine/plugins/registry.js').Registry} registry
  * @param {{ cells: PlannedCell[], steps: Step[] }} plan of a run to begin, or what an interrupted one lacks
  */
 export function printPlan(config, registry, { cells, steps }) {
@@ -37,8 +37,8 @@ export function printPlan(config, registry, { cells, steps }) {
 }
 
 /**
- * @param {import('../../js/engine/config.js').Config} config
- * @param {import('../../js/engine/registry.js').Registry} registry
+ * @param {import('../../js/engine/planning/config.js').Config} config
+ * @param {import('../../js/engine/plugins/registry.js').Registry} registry
  * @param {Step[]} steps
  * @returns {number} seconds
  */

@@ -1,7 +1,7 @@
 /** `tollgate list`: every plug-in by its name, and what does not load. */
 
 import path from 'node:path';
-import { loadRegistry } from '../../js/engine/registry.js';
+import { loadRegistry } from '../../js/engine/plugins/registry.js';
 import { findFormats } from '../../js/report/index.js';
 
 /**

@@ -5,7 +5,7 @@ import { SingleBar } from 'cli-progress';
 /** Plain lines come this often at most. */
 const LINE_EVERY_MS = 5000;
 
-/** @typedef {import('../../js/engine/execute.js').Progress} Progress */
+/** @typedef {import('../../js/engine/execution/execute.js').Progress} Progress */
 
 /**
  * @param {number} total steps

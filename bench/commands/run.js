@@ -1,8 +1,8 @@
 /** `tollgate run`: measure a study and print what it says. */
 
-import { configure } from '../../js/engine/config.js';
-import { planRun } from '../../js/engine/plan.js';
-import { loadRegistry } from '../../js/engine/registry.js';
+import { configure } from '../../js/engine/planning/config.js';
+import { planRun } from '../../js/engine/planning/plan.js';
+import { loadRegistry } from '../../js/engine/plugins/registry.js';
 import { resumePoint } from '../../js/engine/resume.js';
 import { run as runStudy } from '../../js/engine/run.js';
 import { printPlan } from './dry_run.js';
@@ -14,7 +14,7 @@ const INTERRUPTED_EXIT = 130;
 /** @typedef {import('../../js/results/run.d.ts').Run} Run */
 
 /**
- * @param {Omit<import('../../js/engine/config.js').Flags, 'plugins'> & {
+ * @param {Omit<import('../../js/engine/planning/config.js').Flags, 'plugins'> & {
  *   plugins?: string[], dryRun?: boolean, quiet?: boolean, resume?: string,
  *   json?: boolean, csv?: boolean, markdown?: boolean, color: boolean,
  * }} options

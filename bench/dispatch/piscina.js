@@ -2,8 +2,8 @@
 
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
-import { resolvePackage } from '../../js/engine/packages.js';
-import { Unsupported } from '../../js/engine/session.js';
+import { resolvePackage } from '../../js/engine/plugins/packages.js';
+import { Unsupported } from '../../js/engine/plugins/session.js';
 import { answersOf, unpack } from './shared/reply.js';
 
 /** @typedef {import('../../js/types.d.ts').Dispatch} Dispatch */

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import si from 'systeminformation';
 import { governor, machineWarnings, memoryBytes, virtualization } from '../host/machine.js';
 import { readMicro } from './micro.js';
-import { resolvePackage } from './packages.js';
+import { resolvePackage } from './plugins/packages.js';
 
 /** @typedef {import('../results/run.d.ts').Environment} Environment */
 
@@ -14,7 +14,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
  * @param {{
- *   registry: import('./registry.js').Registry, stores: Map<string, import('../types.d.ts').Store>,
+ *   registry: import('./plugins/registry.js').Registry, stores: Map<string, import('../types.d.ts').Store>,
  *   cells: import('../results/run.d.ts').Cell[], placement: import('../host/placement.js').Placement,
  *   harnessUsPerOp: Environment['harnessUsPerOp'], out: string,
  * }} run `out`: the folder that holds the results: the micro suites leave theirs there
@@ -60,7 +60,7 @@ const storeInfo = ({ address, version, topology, engine, started, source }) => (
 
 /**
  * @param {import('../results/run.d.ts').Cell[]} cells
- * @param {import('./registry.js').Registry} registry
+ * @param {import('./plugins/registry.js').Registry} registry
  * @returns {Promise<Environment['drivers']>}
  */
 async function driversOf(cells, registry) {
@@ -83,7 +83,7 @@ async function driversOf(cells, registry) {
 
 /**
  * @param {import('../results/run.d.ts').Cell[]} cells
- * @param {import('./registry.js').Registry} registry
+ * @param {import('./plugins/registry.js').Registry} registry
  * @returns {Record<string, string>} versions of those that have one
  */
 function dispatchOf(cells, registry) {

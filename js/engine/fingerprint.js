@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MEASURED = ['js/', 'bench/', 'workers/', 'native/', 'package-lock.json'];
 
 /**
- * @param {import('./config.js').Config} config
+ * @param {import('./planning/config.js').Config} config
  * @param {Map<string, import('../types.d.ts').Store>} stores
  * @returns {import('../results/run.d.ts').RunFile['fingerprint']}
  */

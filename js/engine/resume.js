@@ -1,23 +1,23 @@
 /** Going on with an interrupted run: what it was told stands in its run.json, what it has in its samples. */
 
 import { NEVER_MEASURED, readMeasured } from '../results/index.js';
-import { configure, measuringFlags } from './config.js';
 import { UsageError } from './errors.js';
 import { codeFingerprint } from './fingerprint.js';
-import { orderSteps } from './plan.js';
+import { configure, measuringFlags } from './planning/config.js';
+import { orderSteps } from './planning/plan.js';
 
 /** @typedef {import('../results/run.d.ts').Run} Run */
-/** @typedef {import('./plan.js').PlannedCell} PlannedCell */
-/** @typedef {import('./plan.js').Step} Step */
-/** @typedef {{ folder: string, run: Run, cells: PlannedCell[], steps: Step[], config: import('./config.js').Config }} ResumePoint */
+/** @typedef {import('./planning/plan.js').PlannedCell} PlannedCell */
+/** @typedef {import('./planning/plan.js').Step} Step */
+/** @typedef {{ folder: string, run: Run, cells: PlannedCell[], steps: Step[], config: import('./planning/config.js').Config }} ResumePoint */
 
 /** A round measured again for some contenders is a group of its own: such groups are so far apart. */
 const AGAIN = 1000;
 
 /**
  * @param {string} folder of an interrupted run
- * @param {import('./config.js').Flags} flags of today's command line
- * @param {import('./registry.js').Registry} registry
+ * @param {import('./planning/config.js').Flags} flags of today's command line
+ * @param {import('./plugins/registry.js').Registry} registry
  * @returns {ResumePoint} the cells so far, and the steps that they lack in the order first planned
  * @throws {UsageError} when there is nothing to go on with, or what is to go on differs from what began
  */
@@ -87,7 +87,7 @@ function againIfFailed(cell) {
 /**
  * @param {Run} run
  * @param {PlannedCell[]} cells
- * @param {import('./config.js').Config} config
+ * @param {import('./planning/config.js').Config} config
  * @returns {Step[]}
  */
 function missingSteps(run, cells, config) {

@@ -3,29 +3,29 @@
 import { writeReports } from '../report/index.js';
 import { probeParent, ResultsFolder, readRun } from '../results/index.js';
 import { METRICS } from '../stats/metrics.js';
-import { measureHarness } from './cell_process.js';
 import { describeEnvironment } from './environment.js';
-import { execute } from './execute.js';
+import { measureHarness } from './execution/cell_process.js';
+import { execute } from './execution/execute.js';
+import { startStores } from './execution/stores.js';
 import { fingerprintOf } from './fingerprint.js';
-import { resolvePackage } from './packages.js';
-import { planRun } from './plan.js';
+import { planRun } from './planning/plan.js';
+import { resolvePackage } from './plugins/packages.js';
 import { refuseOtherStores } from './resume.js';
-import { startStores } from './stores.js';
 import { withStudyAnswers } from './study_answers.js';
 
 /** @typedef {import('../results/run.d.ts').RunFile} RunFile */
 /** @typedef {import('../results/run.d.ts').Run} Run */
 /** @typedef {import('../types.d.ts').Store} Store */
-/** @typedef {import('./config.js').Config} Config */
-/** @typedef {import('./registry.js').Registry} Registry */
-/** @typedef {import('./plan.js').Step} Step */
+/** @typedef {import('./planning/config.js').Config} Config */
+/** @typedef {import('./plugins/registry.js').Registry} Registry */
+/** @typedef {import('./planning/plan.js').Step} Step */
 
 /**
  * @typedef {{
  *   onStore?: (name: string, store: Store) => void,
  *   onWarning?: (warning: import('../results/run.d.ts').Warning) => void,
  *   onFolder?: (folder: string, steps: number) => void,
- *   onStep?: (progress: import('./execute.js').Progress) => void,
+ *   onStep?: (progress: import('./execution/execute.js').Progress) => void,
  * }} Listeners
  */
 
@@ -92,7 +92,7 @@ export async function run(config, registry, options) {
   }
 }
 
-/** @param {import('./plan.js').PlannedCell[]} cells */
+/** @param {import('./planning/plan.js').PlannedCell[]} cells */
 const reasonsOf = (cells) =>
   [...new Set(cells.flatMap(({ reason }) => reason ?? []))].join('; ') || 'no cell is planned';
 

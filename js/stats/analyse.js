@@ -1,5 +1,5 @@
 import { answer } from './answers/index.js';
-import { comparerOf } from './compare.js';
+import { comparerOf } from './comparison/compare.js';
 import { metricsOf, PRIMARY } from './metrics.js';
 import { summarize } from './summarize.js';
 import { warnings } from './warnings/index.js';

@@ -1,4 +1,4 @@
-import { MetricComparer } from '../../js/stats/compare.js';
+import { MetricComparer } from '../../js/stats/comparison/compare.js';
 import { METRICS } from '../../js/stats/metrics.js';
 import { hashSeed, seededRandom } from '../../js/stats/random.js';
 import { launches } from './noise.js';
@@ -10,7 +10,7 @@ import { launches } from './noise.js';
 /** @typedef {import('../../js/results/run.d.ts').Cell} Cell */
 /** @typedef {import('../../js/results/run.d.ts').Comparison} Comparison */
 /** @typedef {import('../../js/results/run.d.ts').Round} Round */
-/** @typedef {import('../../js/stats/compare.js').Measured} Measured */
+/** @typedef {import('../../js/stats/comparison/compare.js').Measured} Measured */
 
 /**
  * @typedef {object} Options

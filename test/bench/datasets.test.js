@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { serialize } from 'bson';
-import { loadPlugin, names } from '../../js/engine/registry.js';
+import { loadPlugin, names } from '../../js/engine/plugins/registry.js';
 
 /** The seed of a run that names none. */
 const SEED = 1;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { laterBy, slowerBy } from '../../bench/dispatch/delay.js';
-import { loadPlugin } from '../../js/engine/registry.js';
-import { operationsOf, Unsupported } from '../../js/engine/session.js';
+import { loadPlugin } from '../../js/engine/plugins/registry.js';
+import { operationsOf, Unsupported } from '../../js/engine/plugins/session.js';
 
 /** @typedef {import('../../js/types.d.ts').Reply} Reply */
 

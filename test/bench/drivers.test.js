@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { serialize } from 'bson';
-import { loadRegistry } from '../../js/engine/registry.js';
+import { loadRegistry } from '../../js/engine/plugins/registry.js';
 import {
   openSession,
   operationsOf,
   prepareOperation,
   Unsupported,
-} from '../../js/engine/session.js';
+} from '../../js/engine/plugins/session.js';
 import { NativeClient } from '../../js/index.js';
 import { seededRandom } from '../../js/stats/random.js';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { MongoClient } from 'mongodb';
-import { loadPlugin, names } from '../../js/engine/registry.js';
+import { loadPlugin, names } from '../../js/engine/plugins/registry.js';
 
 const dataset = {
   name: 'few',

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fieldsOf } from '../../bench/workloads/shared/fields.js';
-import { loadPlugin, names } from '../../js/engine/registry.js';
-import { operationsOf } from '../../js/engine/session.js';
+import { loadPlugin, names } from '../../js/engine/plugins/registry.js';
+import { operationsOf } from '../../js/engine/plugins/session.js';
 import { seededRandom } from '../../js/stats/random.js';
 
 const dataset = (await loadPlugin('datasets', 'narrow')).create(1);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { test } from 'node:test';
 import { codeFingerprint } from '../../js/engine/fingerprint.js';
-import { loadRegistry } from '../../js/engine/registry.js';
+import { loadRegistry } from '../../js/engine/plugins/registry.js';
 import { refuseOtherStores, resumePoint } from '../../js/engine/resume.js';
 import { syntheticRun } from '../helpers/run.js';
 import { ndjson, samplesOf, temporaryHome, writeFolder } from '../results/fixture.js';

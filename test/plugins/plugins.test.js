@@ -7,8 +7,8 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { serialize } from 'bson';
-import { loadRegistry } from '../../js/engine/registry.js';
-import { openSession, operationsOf, prepareOperation } from '../../js/engine/session.js';
+import { loadRegistry } from '../../js/engine/plugins/registry.js';
+import { openSession, operationsOf, prepareOperation } from '../../js/engine/plugins/session.js';
 import { folderOf, runCli, temporaryFolder } from '../helpers/cli.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));

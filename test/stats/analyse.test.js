@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { analyse } from '../../js/stats/analyse.js';
-import { compareCells } from '../../js/stats/compare.js';
+import { compareCells } from '../../js/stats/comparison/compare.js';
 import { METRICS } from '../../js/stats/metrics.js';
 import { syntheticRun } from '../helpers/run.js';
 

@@ -1,6 +1,6 @@
 /** Calls that go straight to a session on the caller's thread. */
 
-import { openSession, prepareOperation } from '../../../js/engine/session.js';
+import { openSession, prepareOperation } from '../../../js/engine/plugins/session.js';
 
 /**
  * @param {import('../../../js/types.d.ts').SessionReference} reference

@@ -9,7 +9,7 @@ import { serialize } from 'bson';
 import { arena } from '../../../js/client/arena.js';
 import { DEFAULT_BSON_OPTIONS } from '../../../js/client/bson.js';
 import { encode, encodeInsert } from '../../../js/client/encode.js';
-import { loadPlugin } from '../../../js/engine/registry.js';
+import { loadPlugin } from '../../../js/engine/plugins/registry.js';
 
 const COUNT = 1000;
 const HEAD = { insert: 'things', ordered: true };

@@ -1,7 +1,7 @@
 /** Which operation comes when, and with which input: the same for the oracle and every contender. */
 
 import { hashSeed, seededRandom, shuffle } from '../../stats/random.js';
-import { operationsOf } from '../session.js';
+import { operationsOf } from '../plugins/session.js';
 
 /** @typedef {import('../../types.d.ts').Operation} Operation */
 /**

@@ -5,7 +5,7 @@
 
 import { serialize } from 'bson';
 import { sequenceOf } from '../measure/sequence.js';
-import { openSession, prepareOperation } from '../session.js';
+import { openSession, prepareOperation } from '../plugins/session.js';
 import { checksOf, collectAnswers } from './answers.js';
 import { sameAll } from './equality.js';
 

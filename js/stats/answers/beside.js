@@ -1,4 +1,4 @@
-import { comparerOf } from '../compare.js';
+import { comparerOf } from '../comparison/compare.js';
 import { bySetting, isSteady } from './cells.js';
 
 /** @typedef {import('../../results/run.d.ts').Cell} Cell */

@@ -1,4 +1,4 @@
-import { comparerOf } from '../compare.js';
+import { comparerOf } from '../comparison/compare.js';
 import { bySetting, isPlain, isSteady } from './cells.js';
 import { conditions, groups, list, nameOf, timesAsFast } from './wording.js';
 

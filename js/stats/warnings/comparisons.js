@@ -1,9 +1,9 @@
 import { besideBound } from '../answers/bound.js';
 import { times } from '../answers/wording.js';
-import { holm } from '../estimate.js';
+import { holm } from '../comparison/estimate.js';
+import { ROUNDS_FOR_A_VERDICT } from '../comparison/verdict.js';
 import { median } from '../median.js';
 import { PRIMARY } from '../metrics.js';
-import { ROUNDS_FOR_A_VERDICT } from '../verdict.js';
 import { count, named, namedCells } from './wording.js';
 
 /** Warnings about comparisons and what they rest on. */

@@ -1,4 +1,4 @@
-import { mean } from '../centre.js';
+import { mean } from '../comparison/centre.js';
 
 /** Warnings about the run as a whole. */
 

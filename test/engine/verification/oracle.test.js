@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sequenceOf } from '../../../js/engine/measure/sequence.js';
-import { loadPlugin } from '../../../js/engine/registry.js';
-import { openSession, prepareOperation } from '../../../js/engine/session.js';
+import { loadPlugin } from '../../../js/engine/plugins/registry.js';
+import { openSession, prepareOperation } from '../../../js/engine/plugins/session.js';
 import { collectionFor, Oracle } from '../../../js/engine/verification/oracle.js';
 
 /** @type {import('../../../js/types.d.ts').Store} */

@@ -1,0 +1,151 @@
+/** A cell's process, seen from the engine: started, asked one thing at a time, ended with all it started. */
+
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { commandPrefix } from '../../host/placement.js';
+
+/**
+ * What a cell’s process gets first.
+ *
+ * @typedef {{
+ *   reference: import('../../types.d.ts').SessionReference, dispatch: string, dispatchVariant: string,
+ *   poolSize: number, reply: import('../../types.d.ts').Reply, load: import('../../types.d.ts').Load,
+ *   truth: Uint8Array[] | undefined,
+ * }} CellTask `truth`: the oracle's answers
+ */
+
+const CELL = fileURLToPath(new URL('../../../workers/cell.js', import.meta.url));
+const HARNESS = fileURLToPath(new URL('../../../workers/harness.js', import.meta.url));
+/** Beyond the time that was asked for: start-up, connecting, checks and a slow server. */
+const GRACE_MS = 60_000;
+/** For each operation of a slice that has so many to do, however slow they are. */
+const OPERATION_MS = 1000;
+/** Timers take no more. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+/** The heap limit of the UNESP study, for all alike. */
+const NODE_OPTIONS = ['--max-old-space-size=3072'];
+
+/** The driver lacks what the cell needs: nothing to be measured, and no failure. */
+export class CellUnsupported extends Error {}
+
+/**
+ * In a process group of its own: Ctrl-C in a terminal reaches the engine alone, and what a dispatch has
+ * started ends with it.
+ *
+ * @param {string} file
+ * @param {number[] | undefined} cores
+ */
+function start(file, cores) {
+  const [command = process.execPath, ...prefix] = commandPrefix(cores);
+  return fork(file, [], {
+    execPath: command,
+    execArgv: prefix.length > 0 ? [...prefix, process.execPath, ...NODE_OPTIONS] : NODE_OPTIONS,
+    serialization: 'advanced',
+    detached: true,
+  });
+}
+
+export class CellProcess {
+  #child;
+  /** Operations that it has used up, checks and warm-up included. */
+  used = 0;
+  /** @type {{ resolve: (message: any) => void, reject: (error: Error) => void } | undefined} */
+  #waiting;
+  /** @type {Error | undefined} why it can answer no more */
+  #ended;
+  #closed;
+
+  /** @param {number[] | undefined} cores that it is bound to */
+  constructor(cores) {
+    this.#child = start(CELL, cores);
+    this.#child.on('message', (/** @type {any} */ message) => {
+      if (message.type === 'failed') this.#fail(new Error(message.reason));
+      else if (message.type === 'unsupported') this.#fail(new CellUnsupported(message.reason));
+      else this.#waiting?.resolve(message);
+    });
+    this.#child.on('error', (error) => this.#fail(error));
+    this.#closed = new Promise((resolve) => {
+      this.#child.on('close', (code, killedBy) => {
+        const how = killedBy ? `by ${killedBy}` : `with exit code ${code}`;
+        this.#fail(new Error(`its process ended ${how}`));
+        resolve(code);
+      });
+    });
+  }
+
+  /** Opens and checks its answers. @param {CellTask} task */
+  async open(task) {
+    await this.#request(task, GRACE_MS);
+  }
+
+  /**
+   * @param {{ type: 'warm' | 'slice' | 'observe' | 'finish', ms?: number, operations?: number,
+   *   [key: string]: unknown }} message
+   * @returns {Promise<any>}
+   */
+  async ask(message) {
+    const { ms = 0, operations = 0 } = message;
+    const limitMs = Math.min(GRACE_MS + 50 * ms + OPERATION_MS * operations, LONGEST_MS);
+    const { result, used } = await this.#request(message, limitMs);
+    this.used = used;
+    return result;
+  }
+
+  /** A process that dies while it closes has measured well, but must not pass for healthy. */
+  async close() {
+    this.#child.send({ type: 'close' });
+    const timer = setTimeout(() => this.kill(), GRACE_MS);
+    const code = await this.#closed;
+    clearTimeout(timer);
+    if (code !== 0) throw this.#ended;
+  }
+
+  /** Ends the process and all that it has started, at once. */
+  kill() {
+    const { pid } = this.#child;
+    if (pid === undefined) return;
+    try {
+      process.kill(-pid, 'SIGKILL');
+    } catch {
+      // The whole group has ended.
+    }
+  }
+
+  /**
+   * @param {object} message
+   * @param {number} limitMs
+   * @returns {Promise<any>}
+   */
+  async #request(message, limitMs) {
+    if (this.#ended) throw this.#ended;
+    const watchdog = setTimeout(() => {
+      this.#fail(new Error(`no answer within ${Math.round(limitMs / 1000)} s`));
+      this.kill();
+    }, limitMs);
+    try {
+      return await new Promise((resolve, reject) => {
+        this.#waiting = { resolve, reject };
+        this.#child.send(message);
+      });
+    } finally {
+      clearTimeout(watchdog);
+    }
+  }
+
+  /** @param {Error} error */
+  #fail(error) {
+    this.#ended ??= error;
+    this.#waiting?.reject(this.#ended);
+  }
+}
+
+/** @returns {Promise<{ sync: number, async: number }>} µs per operation of the measuring loop itself */
+export function measureHarness() {
+  return new Promise((resolve, reject) => {
+    const child = start(HARNESS, undefined);
+    child.once('message', (/** @type {any} */ cost) => resolve(cost));
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`the harness process ended with ${code}`)));
+  });
+}

@@ -1,0 +1,100 @@
+/** The steps of a plan, one after the other. */
+
+import { Oracle } from '../verification/oracle.js';
+import { runRound } from './round.js';
+
+/** @typedef {import('../../results/run.d.ts').Sample} Sample */
+/** @typedef {import('../../results/run.d.ts').Failure} Failure */
+/** @typedef {import('../planning/plan.js').Step} Step */
+/** @typedef {import('../planning/plan.js').PlannedCell} PlannedCell */
+/** @typedef {{ step: Step, done: number, lines: (Sample | Failure)[] }} Progress */
+
+/**
+ * Runs all steps. A cell that fails is left out of later rounds; the others go on.
+ *
+ * @param {{
+ *   config: import('../planning/config.js').Config, registry: import('../plugins/registry.js').Registry, steps: Step[],
+ *   stores: Map<string, import('../../types.d.ts').Store>, cores?: number[], signal: AbortSignal,
+ *   onStep: (progress: Progress) => void,
+ * }} what `onStep` gets each step's lines when it has ended
+ * @throws what `onStep` throws, and the signal's reason when it is aborted
+ */
+export async function execute({ config, registry, steps, stores, cores, signal, onStep }) {
+  const { seed, orderSeed, plugins, turns, sliceMs, warmUpSeconds, operations } = config;
+  const oracles = new Map(
+    [...stores].map(([name, store]) => [
+      name,
+      new Oracle(store, registry.stores.get(name)?.oracle, { seed, plugins }),
+    ]),
+  );
+  // Only those that are met: another plug-in's must not cost this run time, or its life.
+  const datasets = new Map(
+    [...new Set(steps.map(({ setting }) => setting.dataset))].map((name) => [
+      name,
+      known(registry.datasets, name).create(seed),
+    ]),
+  );
+  /** @type {Set<string>} */
+  const failed = new Set();
+
+  try {
+    for (const [i, step] of steps.entries()) onStep(await take(step, i + 1));
+  } finally {
+    for (const oracle of oracles.values()) await oracle.close().catch(() => {});
+  }
+
+  /**
+   * @param {Step} step
+   * @param {number} done steps, with this one
+   * @returns {Promise<Progress>}
+   */
+  async function take(step, done) {
+    const { setting } = step;
+    const lines = [];
+    for (const [name, cells] of byStore(step.cells.filter(({ id }) => !failed.has(id)))) {
+      lines.push(
+        ...(await runRound(
+          { ...step, cells },
+          {
+            ...{
+              seed,
+              orderSeed,
+              plugins,
+              turns,
+              sliceMs,
+              warmUpSeconds,
+              operations,
+              cores,
+              signal,
+            },
+            store: known(stores, name),
+            oracle: known(oracles, name),
+            workload: known(registry.workloads, setting.workload),
+            dataset: known(datasets, setting.dataset),
+          },
+        )),
+      );
+    }
+    for (const line of lines) if ('status' in line) failed.add(line.cell);
+    return { step, done, lines };
+  }
+}
+
+/**
+ * @param {PlannedCell[]} cells
+ * @returns {Map<string, PlannedCell[]>} by the store that they speak to
+ */
+function byStore(cells) {
+  /** @type {Map<string, PlannedCell[]>} */
+  const map = new Map();
+  for (const cell of cells) map.set(cell.store, [...(map.get(cell.store) ?? []), cell]);
+  return map;
+}
+
+/**
+ * @template T
+ * @param {Map<string, T>} map
+ * @param {string} name that the plan has looked up
+ * @returns {T}
+ */
+const known = (map, name) => /** @type {T} */ (map.get(name));

@@ -1,0 +1,260 @@
+/**
+ * One round of a setting: every contender launched anew, each in a process of its own, warmed, then measured
+ * in short slices in an order that is shuffled in every turn, while the others stand still. What the machine
+ * does to one it does to all, and the ratio of two contenders is taken between neighbours.
+ */
+
+import { machineTicks, processCpuUs, stealPct } from '../../host/cpu.js';
+import { hashSeed, seededRandom, shuffle } from '../../stats/random.js';
+import { collectionFor, verifyStored } from '../verification/oracle.js';
+import { CellProcess, CellUnsupported } from './cell_process.js';
+
+/** @typedef {import('../../results/run.d.ts').Sample} Sample */
+/** @typedef {import('../../results/run.d.ts').Failure} Failure */
+/** @typedef {import('../planning/plan.js').Step} Step */
+/** @typedef {import('../planning/plan.js').PlannedCell} PlannedCell */
+
+/**
+ * @typedef {{
+ *   store: import('../../types.d.ts').Store, oracle: import('../verification/oracle.js').Oracle,
+ *   workload: import('../../types.d.ts').Workload, dataset: import('../../types.d.ts').Dataset,
+ *   seed: number, orderSeed: number, plugins: string[], turns: number, sliceMs: number, warmUpSeconds: number,
+ *   operations?: number, cores?: number[], signal: AbortSignal,
+ * }} Surroundings
+ */
+
+/** A slice of the warm-up. */
+const WARM_MS = 100;
+/** Long enough for some hundred readings of the event loop's delay in each round. */
+const OBSERVED_MS = 250;
+/** How long the server is watched while nothing is asked of it. */
+const IDLE_MS = 150;
+
+/** One contender while the round runs. */
+class Runner {
+  /** @type {CellProcess | undefined} */
+  process;
+  /** @type {string | undefined} why it takes no further part */
+  reason;
+  unsupported = false;
+  collection = '';
+  /** Stored documents before its first operation. */
+  before = 0;
+  server = { us: 0, ops: 0, seconds: 0 };
+
+  /** @param {PlannedCell} cell */
+  constructor(cell) {
+    this.cell = cell;
+  }
+
+  /**
+   * What one contender does wrong must not end the round of the others.
+   *
+   * @template T
+   * @param {() => Promise<T>} act
+   * @returns {Promise<T | undefined>}
+   */
+  async attempt(act) {
+    if (this.reason !== undefined) return undefined;
+    try {
+      return await act();
+    } catch (error) {
+      this.unsupported = error instanceof CellUnsupported;
+      this.reason = /** @type {Error} */ (error).message.split('\n')[0];
+      this.process?.kill();
+      return undefined;
+    }
+  }
+}
+
+/**
+ * @param {Step} step
+ * @param {Surroundings} around
+ * @returns {Promise<(Sample | Failure)[]>} one for each cell of the step
+ * @throws the signal's reason when it is aborted
+ */
+export async function runRound(step, around) {
+  const { signal, store } = around;
+  const runners = step.cells.map((cell) => new Runner(cell));
+  const random = seededRandom(
+    hashSeed(around.orderSeed, 'round', step.round, step.setting.id, step.group),
+  );
+  const inOrder = () => shuffle(runners, random).filter(({ reason }) => reason === undefined);
+  const killAll = () => {
+    for (const { process } of runners) process?.kill();
+  };
+  signal.addEventListener('abort', killAll);
+  try {
+    signal.throwIfAborted();
+    const slots = new Map(runners.map((runner, slot) => [runner, `cell_${slot}`]));
+    await Promise.all(
+      inOrder().map(async (runner) => {
+        await prepare(runner, /** @type {string} */ (slots.get(runner)), step, around);
+        await open(runner, step, around);
+      }),
+    );
+    signal.throwIfAborted();
+    const idleUsPerSecond = await idleRate(store.pids);
+    await Promise.all(inOrder().map((runner) => warm(runner, around)));
+    signal.throwIfAborted();
+    const ticks = machineTicks();
+    for (let turn = 0; turn < around.turns; turn++) {
+      for (const runner of inOrder()) await slice(runner, turn, around);
+      signal.throwIfAborted();
+    }
+    const after = machineTicks();
+    const steal = ticks && after ? { stealPct: stealPct(ticks, after) } : {};
+    const samples = new Map();
+    for (const runner of inOrder()) {
+      const sample = await finish(runner, step, around, { idleUsPerSecond, steal });
+      if (sample) samples.set(runner, sample);
+      signal.throwIfAborted();
+    }
+    return runners.map((runner) => samples.get(runner) ?? failure(runner, step));
+  } finally {
+    signal.removeEventListener('abort', killAll);
+    killAll();
+  }
+}
+
+/**
+ * @param {Runner} runner
+ * @param {string} slot
+ * @param {Step} step
+ * @param {Surroundings} around
+ */
+const prepare = (runner, slot, step, { store, workload, dataset, oracle }) =>
+  runner.attempt(async () => {
+    await oracle.truth(workload, dataset, step.setting.load.concurrency);
+    runner.collection = await collectionFor(workload, store, dataset, slot);
+    if (mutates(workload)) runner.before = await store.count(runner.collection);
+  });
+
+/** @param {import('../../types.d.ts').Workload} workload */
+const mutates = (workload) =>
+  workload.mix
+    ? workload.mix.some(({ operation }) => operation.mutates)
+    : Boolean(workload.mutates);
+
+/**
+ * @param {Runner} runner
+ * @param {Step} step
+ * @param {Surroundings} around
+ */
+const open = (runner, { setting }, { store, oracle, workload, dataset, signal, ...rest }) =>
+  runner.attempt(async () => {
+    const { cell, collection } = runner;
+    const { seed, plugins, cores } = rest;
+    const truth = await oracle.truth(workload, dataset, setting.load.concurrency);
+    // Those that had started were ended: none may start after them.
+    signal.throwIfAborted();
+    runner.process = new CellProcess(cores);
+    await runner.process.open({
+      reference: {
+        ...{ driver: cell.driver, version: cell.version, variant: cell.variant },
+        ...{ workload: workload.name, dataset: dataset.name, seed, plugins, collection },
+        ...{ uri: store.uri, database: store.database },
+      },
+      ...{ dispatch: cell.dispatch, dispatchVariant: cell.dispatchVariant },
+      ...{
+        poolSize: cell.poolSize,
+        reply: cell.reply,
+        load: /** @type {import('../../types.d.ts').Load} */ (setting.load),
+      },
+      truth: truth.answers,
+    });
+    if (truth.ids.length > 0) verifyStored(truth, await store.read(collection, truth.ids));
+  });
+
+/**
+ * CPU that the server spends while nothing is asked of it: monitoring, checkpoints, connections.
+ *
+ * @param {number[]} pids
+ */
+async function idleRate(pids) {
+  const before = processCpuUs(pids);
+  await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
+  const after = processCpuUs(pids);
+  if (before === undefined || after === undefined) return 0;
+  return Math.max(0, after - before) / (IDLE_MS / 1000);
+}
+
+/**
+ * All at the same time, so that none is warmed last and has the compiler's fresh work and warm caches to itself.
+ *
+ * @param {Runner} runner
+ * @param {Surroundings} around
+ */
+const warm = (runner, { warmUpSeconds, signal }) =>
+  runner.attempt(async () => {
+    let state = { steady: false, seconds: 0 };
+    while (!state.steady && state.seconds < warmUpSeconds) {
+      state = await theProcess(runner).ask({ type: 'warm', ms: WARM_MS });
+      signal.throwIfAborted();
+    }
+  });
+
+/**
+ * @param {Runner} runner
+ * @param {number} turn
+ * @param {Surroundings} around
+ */
+const slice = (runner, turn, { store, turns, sliceMs, operations }) =>
+  runner.attempt(async () => {
+    const quota =
+      operations &&
+      Math.floor((operations * (turn + 1)) / turns) - Math.floor((operations * turn) / turns);
+    const before = processCpuUs(store.pids);
+    const start = performance.now();
+    const ran = await theProcess(runner).ask({
+      ...{ type: /** @type {const} */ ('slice'), ms: sliceMs, slicesLeft: turns - turn },
+      ...(operations !== undefined && { operations: quota }),
+    });
+    const after = processCpuUs(store.pids);
+    if (before === undefined || after === undefined) return;
+    runner.server.us += after - before;
+    runner.server.ops += ran.all;
+    runner.server.seconds += (performance.now() - start) / 1000;
+  });
+
+/**
+ * @param {Runner} runner
+ * @param {Step} step
+ * @param {Surroundings} around
+ * @param {{ idleUsPerSecond: number, steal: { stealPct?: number } }} machine
+ * @returns {Promise<Sample | undefined>}
+ */
+const finish = (runner, { setting, round, group }, around, { idleUsPerSecond, steal }) =>
+  runner.attempt(async () => {
+    const { workload, dataset, oracle, operations } = around;
+    const process = theProcess(runner);
+    const sample = await process.ask({ type: 'finish' });
+    // Where operations are counted, none is run beside them.
+    const observed =
+      operations === undefined ? await process.ask({ type: 'observe', ms: OBSERVED_MS }) : {};
+    const { us, ops, seconds } = runner.server;
+    const server =
+      ops > 0 ? { serverCpuUsPerOp: Math.max(0, us - idleUsPerSecond * seconds) / ops } : {};
+    if (mutates(workload)) {
+      const { collection, before } = runner;
+      const left = { collection, used: process.used, before };
+      await oracle.verifyLeft(workload, dataset, setting.load.concurrency, left);
+    }
+    await process.close();
+    const metrics = { ...sample.metrics, ...server, ...observed, ...steal };
+    return { cell: runner.cell.id, round, group, ...sample, metrics };
+  });
+
+/**
+ * @param {Runner} runner
+ * @param {Step} step
+ * @returns {Failure}
+ */
+const failure = ({ cell, reason, unsupported }, { round, group }) => ({
+  ...{ cell: cell.id, round, group },
+  status: unsupported ? 'unsupported' : 'failed',
+  reason: reason ?? 'it did not finish',
+});
+
+/** @param {Runner} runner */
+const theProcess = ({ process }) => /** @type {CellProcess} */ (process);

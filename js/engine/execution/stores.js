@@ -1,0 +1,47 @@
+/** The stores that a run needs: started or found before it, stopped after it whatever happens. */
+
+import { place } from '../../host/placement.js';
+import { lookUp } from '../plugins/registry.js';
+
+/** @typedef {import('../../types.d.ts').Store} Store */
+/** @typedef {import('../../results/run.d.ts').Warning} Warning */
+
+/**
+ * @param {string[]} names
+ * @param {import('../plugins/registry.js').Registry} registry
+ * @param {{ uri?: string, mongod?: string, pin: import('../../host/placement.js').Pin }} config
+ * @returns {Promise<{ stores: Map<string, Store>, warnings: Warning[],
+ *   placement: import('../../host/placement.js').Placement, stop: () => Promise<void> }>}
+ */
+export async function startStores(names, registry, { uri, mongod, pin }) {
+  // A name that no other run uses: several may measure one server.
+  const database = `tollgate_${process.pid}_${Date.now().toString(36)}`;
+  /** @type {Map<string, Store>} */
+  const stores = new Map();
+  const stop = async () => {
+    const ended = await Promise.allSettled([...stores.values()].map((store) => store.stop()));
+    const failed = ended.find(({ status }) => status === 'rejected');
+    if (failed) throw /** @type {PromiseRejectedResult} */ (failed).reason;
+  };
+  try {
+    /** @type {Warning[]} */
+    const warnings = [];
+    for (const name of names) {
+      const module = lookUp('store', name, registry.stores, registry.broken);
+      // At a given address several stores are one server: each has a database of its own there.
+      const own = stores.size === 0 ? database : `${database}_${stores.size + 1}`;
+      const store = await module.start({ uri, binary: mongod, database: own });
+      stores.set(name, store);
+      warnings.push(...((await store.survey?.()) ?? []));
+    }
+    const all = [...stores.values()];
+    const pids = all.flatMap((store) => store.pids);
+    const placement = place(pin, pids, {
+      withoutServer: all.every(({ topology }) => topology === 'none'),
+    });
+    return { stores, warnings, placement, stop };
+  } catch (error) {
+    await stop().catch(() => {});
+    throw error;
+  }
+}

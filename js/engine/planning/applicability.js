@@ -1,0 +1,45 @@
+/** Whether a cell can be measured at all, as far as the plug-ins say before anything is opened. */
+
+import { lookUp } from '../plugins/registry.js';
+import { operationsOf } from '../plugins/session.js';
+
+/** @typedef {{ status: 'skipped' | 'unsupported', reason: string }} LeftOut */
+
+/**
+ * @param {Pick<import('../../results/run.d.ts').Cell, 'driver' | 'variant' | 'dispatch' | 'store' | 'reply'>} cell
+ * @param {Pick<import('../../results/run.d.ts').Setting, 'workload' | 'load'>} setting
+ * @param {import('../plugins/registry.js').Registry} registry
+ * @returns {LeftOut | undefined}
+ */
+export function leftOut(cell, setting, registry) {
+  const driver = lookUp('driver', cell.driver, registry.drivers);
+  const dispatch = lookUp('dispatch', cell.dispatch, registry.dispatch);
+  const operations = operationsOf(lookUp('workload', setting.workload, registry.workloads)).map(
+    ({ operation }) => operation,
+  );
+  const variant = driver.variants[cell.variant];
+  if (variant.readsOnly && operations.some(({ mutates }) => mutates)) {
+    const reason = `${cell.driver}/${cell.variant} differs from ${cell.driver} in reading only`;
+    return { status: 'skipped', reason };
+  }
+  const reason =
+    (!driver.stores.includes(cell.store) &&
+      `${cell.driver} does not speak to ${cell.store}: only to ${driver.stores.join(', ')}`) ||
+    (driver.inlineOnly &&
+      dispatch.runsIn !== 'caller' &&
+      `${cell.driver} runs inline only: ${driver.inlineOnly}`) ||
+    dispatch.refuses?.(driver) ||
+    (!dispatch.replies.includes(/** @type {any} */ (cell.reply)) &&
+      `${cell.dispatch} cannot reply with ${cell.reply}: only ${dispatch.replies.join(', ')}`) ||
+    (cell.reply === 'bytes' &&
+      !Object.values(driver.variants).some(({ bytes }) => bytes) &&
+      `${cell.driver} cannot hand out BSON bytes`) ||
+    (driver.bound &&
+      operations.length > 1 &&
+      `${cell.driver} loops one operation, not a mix of them`) ||
+    (driver.bound &&
+      setting.load.kind === 'open' &&
+      `${cell.driver} loops as fast as it can, not at a rate`) ||
+    operations.map((operation) => driver.lacks?.(operation)).find(Boolean);
+  return reason ? { status: 'unsupported', reason } : undefined;
+}

@@ -1,0 +1,160 @@
+/** From words on the command line to a validated, frozen configuration. */
+
+import { randomInt } from 'node:crypto';
+import os from 'node:os';
+import { PINS, refusal } from '../../host/placement.js';
+import { UsageError } from '../errors.js';
+import { lookUp } from '../plugins/registry.js';
+import { parseContender } from './contenders.js';
+import { decimal, list, oneOf, whole, wholes } from './flags.js';
+
+/** @typedef {import('../../types.d.ts').Reply} Reply */
+/** @typedef {import('../../types.d.ts').Grid} Grid */
+/** @typedef {import('../../host/placement.js').Pin} Pin */
+
+/**
+ * What a run can be told; every value is text as typed, lists comma-separated.
+ *
+ * @typedef {{
+ *   study?: string, preset?: string, contender?: string, workload?: string, dataset?: string,
+ *   concurrency?: string, rate?: string, pool?: string, reply?: string, store?: string, rounds?: string,
+ *   turns?: string, slice?: string, warmup?: string, time?: string, ops?: string, seed?: string, baseline?: string,
+ *   pin?: string, margin?: string, uri?: string, mongod?: string, out?: string, plugins?: string,
+ * }} Flags
+ * @typedef {Readonly<{
+ *   study: string, preset: string, rough: boolean, seed: number, orderSeed: number, baseline: string,
+ *   grids: Grid[], poolSizes: number[], groupSize: number, rounds: number, turns: number, sliceMs: number, warmUpSeconds: number,
+ *   operations?: number, pin: Pin, marginPct: number, uri?: string, mongod?: string, out: string,
+ *   plugins: string[], flags: Record<string, string>,
+ * }>} Config `flags`: those given that decide what is measured and how, as typed
+ */
+
+const PRESETS = ['smoke', 'standard', 'paper'];
+const REPLIES = ['objects', 'bytes', 'json', 'count'];
+const SLICE_MS = 60;
+const WARM_UP_SECONDS = 6;
+const MARGIN_PCT = 2;
+/** Two workers: as many as the smallest machine this is tested on has cores. */
+const POOL_SIZES = [2];
+/** What a contender may need while it lives, of half the memory that is free. */
+const BYTES_PER_CONTENDER = 256 * 2 ** 20;
+/** Baseline, control and one more. */
+const LEAST_GROUP = 3;
+
+/**
+ * @param {Flags} flags
+ * @param {import('../plugins/registry.js').Registry} registry
+ * @returns {Config}
+ */
+export function configure(flags, registry) {
+  const study = lookUp('study', flags.study ?? 'overview', registry.studies, registry.broken);
+  const presetName = oneOf('--preset', flags.preset ?? 'standard', PRESETS);
+  const preset = study.presets[/** @type {keyof typeof study.presets} */ (presetName)];
+  const sliceMs = decimal('--slice', flags.slice, { least: 1, most: 10_000 }) ?? SLICE_MS;
+  return Object.freeze({
+    study: study.name,
+    preset: presetName,
+    rough: preset.rough ?? false,
+    seed: whole('--seed', flags.seed, { least: 0, most: 2 ** 32 - 1 }) ?? 1,
+    orderSeed: randomInt(2 ** 32),
+    baseline: parseContender(flags.baseline ?? 'mongodb', registry).contender,
+    grids: preset.grids.map((grid) => ({ ...grid, ...chosen(flags, registry) })),
+    poolSizes: POOL_SIZES,
+    groupSize: Math.max(LEAST_GROUP, Math.floor(os.freemem() / 2 / BYTES_PER_CONTENDER)),
+    rounds: whole('--rounds', flags.rounds, { least: 1, most: 10_000 }) ?? preset.rounds,
+    turns: turnsOf(flags, sliceMs) ?? preset.turns,
+    sliceMs,
+    warmUpSeconds:
+      decimal('--warmup', flags.warmup, { least: 0, most: 600 }) ??
+      preset.warmUpSeconds ??
+      WARM_UP_SECONDS,
+    operations: whole('--ops', flags.ops, { least: 1, most: 1e9 }),
+    pin: pinOf(flags.pin),
+    marginPct: decimal('--margin', flags.margin, { least: 0, most: 50 }) ?? MARGIN_PCT,
+    uri: flags.uri,
+    mongod: flags.mongod,
+    out: flags.out ?? 'results',
+    plugins: registry.plugins,
+    flags: measuringFlags(flags),
+  });
+}
+
+/**
+ * @param {Flags} flags
+ * @returns {Record<string, string>} those that decide what is measured and how
+ */
+export function measuringFlags(flags) {
+  return Object.fromEntries(
+    Object.entries(flags).flatMap(([name, value]) =>
+      KNOWN.has(name) && typeof value === 'string' ? [[name, value]] : [],
+    ),
+  );
+}
+
+const KNOWN = new Set(
+  'study,preset,contender,workload,dataset,concurrency,rate,pool,reply,store,rounds,turns,slice,warmup,time,ops,seed,baseline,pin,margin'.split(
+    ',',
+  ),
+);
+
+/**
+ * @param {Flags} flags
+ * @param {import('../plugins/registry.js').Registry} registry
+ * @returns {Partial<Grid>} what the command line says in place of the study
+ */
+function chosen(flags, registry) {
+  const known = (
+    /** @type {string} */ kind,
+    /** @type {string | undefined} */ text,
+    /** @type {Map<string, unknown>} */ map,
+  ) => {
+    for (const item of list(text) ?? []) lookUp(kind, item, map, registry.broken);
+    return list(text);
+  };
+  return dropUndefined({
+    contenders: list(flags.contender)?.map((name) => parseContender(name, registry).contender),
+    workloads: known('workload', flags.workload, registry.workloads),
+    datasets: known('dataset', flags.dataset, registry.datasets),
+    concurrency: wholes('--concurrency', flags.concurrency, 1024),
+    rates: wholes('--rate', flags.rate, 1_000_000),
+    poolSizes: wholes('--pool', flags.pool, 256),
+    store: flags.store && lookUp('store', flags.store, registry.stores, registry.broken).name,
+    replies: /** @type {Reply[] | undefined} */ (
+      list(flags.reply)?.map((reply) => oneOf('--reply', reply, REPLIES))
+    ),
+  });
+}
+
+/**
+ * @param {Flags} flags
+ * @param {number} sliceMs
+ */
+function turnsOf({ turns, time, ops, rate }, sliceMs) {
+  if (ops !== undefined && rate !== undefined) {
+    throw new UsageError('--ops runs so many operations, --rate so many a second: leave one out');
+  }
+  if (time && (turns !== undefined || ops !== undefined)) {
+    throw new UsageError('--time says how long is measured; leave out --turns and --ops beside it');
+  }
+  const seconds = decimal('--time', time, { least: 0.001, most: 3600 });
+  if (seconds !== undefined) return Math.max(1, Math.round((seconds * 1000) / sliceMs));
+  return whole('--turns', turns, { least: 1, most: 10_000 });
+}
+
+/** @param {string | undefined} text */
+function pinOf(text) {
+  const pin = /** @type {Pin} */ (oneOf('--pin', text ?? 'free', [...PINS]));
+  const why = refusal(pin);
+  if (why) throw new UsageError(why);
+  return pin;
+}
+
+/**
+ * @template {object} T
+ * @param {T} object
+ * @returns {T}
+ */
+const dropUndefined = (object) =>
+  /** @type {T} */ (
+    Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined))
+  );

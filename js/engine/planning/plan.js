@@ -1,0 +1,221 @@
+/** Which settings and cells a run has, in which order, and what it leaves out and why. Pure. */
+
+import { hashSeed, seededRandom, shuffle } from '../../stats/random.js';
+import { UsageError } from '../errors.js';
+import { lookUp } from '../plugins/registry.js';
+import { leftOut } from './applicability.js';
+import { parseContender } from './contenders.js';
+
+/** @typedef {import('../../results/run.d.ts').Cell} Cell */
+/** @typedef {import('../../results/run.d.ts').Setting} Setting */
+/** @typedef {import('../../types.d.ts').Grid} Grid */
+/** @typedef {import('../../types.d.ts').Load} Load */
+/** @typedef {import('../plugins/registry.js').Registry} Registry */
+/** @typedef {import('./config.js').Config} Config */
+/** @typedef {Cell & { reply: import('../../types.d.ts').Reply }} PlannedCell */
+/** @typedef {{ round: number, group: number, setting: Setting, cells: PlannedCell[] }} Step one round of a setting, or of a group of its contenders */
+
+/** Marks the baseline's second, equal cell: the A/A control. */
+export const CONTROL_MARK = '#aa';
+
+/** Of a bounded collection's operations so many may be measured; the others warm it up. */
+const MEASURABLE_SHARE = 0.45;
+
+/**
+ * @typedef {Pick<Config, 'grids' | 'rounds' | 'baseline' | 'operations' | 'pin' | 'orderSeed' | 'poolSizes' |
+ *   'groupSize'>} Planned
+ */
+
+/**
+ * @param {Planned} config
+ * @param {Registry} registry
+ * @returns {{ settings: Setting[], cells: PlannedCell[], steps: Step[] }} every cell once; the steps of those
+ *   that can run
+ */
+export function planRun(config, registry) {
+  /** @type {Map<string, Setting>} */
+  const settings = new Map();
+  /** @type {Map<string, PlannedCell>} */
+  const cells = new Map();
+  for (const grid of config.grids) {
+    for (const setting of settingsOf(grid, config, registry)) {
+      settings.set(setting.id, setting);
+      for (const cell of cellsOf(setting, grid, config, registry)) {
+        if (!cells.has(cell.id)) cells.set(cell.id, cell);
+      }
+    }
+  }
+  const all = [...cells.values()];
+  return {
+    settings: [...settings.values()],
+    cells: all,
+    steps: orderSteps([...settings.values()], all, config),
+  };
+}
+
+/**
+ * Each round is one pass over all settings in an order of its own.
+ *
+ * @param {Setting[]} settings
+ * @param {PlannedCell[]} cells
+ * @param {Pick<Planned, 'rounds' | 'orderSeed' | 'groupSize'>} config
+ * @returns {Step[]}
+ */
+export function orderSteps(settings, cells, { rounds, orderSeed, groupSize }) {
+  const runnable = cells.filter(({ status }) => status === 'ok');
+  const groups = settings.flatMap((setting) =>
+    groupsOf(
+      runnable.filter((cell) => cell.setting === setting.id),
+      groupSize,
+    ).map((members, group) => ({ setting, group, cells: members })),
+  );
+  return Array.from({ length: rounds }, (_, i) => {
+    const random = seededRandom(hashSeed(orderSeed, 'order', i + 1));
+    return shuffle(groups, random).map((group) => ({ round: i + 1, ...group }));
+  }).flat();
+}
+
+/**
+ * As many contenders as may live at once; each group holds the baseline, to which all are compared.
+ *
+ * @param {PlannedCell[]} cells of one setting
+ * @param {number} most
+ * @returns {PlannedCell[][]}
+ */
+function groupsOf(cells, most) {
+  const common = cells.filter(({ role }) => role === 'baseline');
+  const others = cells.filter(({ role }) => role !== 'baseline');
+  if (cells.length <= most || others.length === 0) return cells.length > 0 ? [cells] : [];
+  const each = Math.max(1, most - common.length);
+  return Array.from({ length: Math.ceil(others.length / each) }, (_, i) => [
+    ...common,
+    ...others.slice(i * each, (i + 1) * each),
+  ]);
+}
+
+/**
+ * @param {Grid} grid
+ * @param {Planned} config
+ * @param {Registry} registry
+ * @returns {Generator<Setting>}
+ */
+function* settingsOf(grid, { operations, pin }, registry) {
+  const params = {
+    ...(pin !== 'free' && { pin }),
+    ...(grid.store && { store: grid.store }),
+    ...grid.params,
+  };
+  for (const workloadName of grid.workloads) {
+    const workload = lookUp('workload', workloadName, registry.workloads, registry.broken);
+    for (const dataset of grid.datasets) {
+      const data = lookUp('dataset', dataset, registry.datasets, registry.broken);
+      refuseTooMany(workload, data, operations);
+      for (const load of loadsOf(grid, operations)) {
+        const where = `${workloadName}/${dataset}/${[loadText(load), ...Object.entries(params).map((pair) => pair.join('='))].join(',')}`;
+        yield {
+          id: where,
+          ...{ workload: workloadName, dataset, load, params },
+          phrase: workload.phrase?.(dataset) ?? `runs ${workloadName} on ${dataset} documents`,
+          documents: documentsOf(workload),
+        };
+      }
+    }
+  }
+}
+
+/**
+ * @param {Grid} grid
+ * @param {number | undefined} operations
+ * @returns {Load[]}
+ */
+function loadsOf({ concurrency, rates }, operations) {
+  return concurrency.flatMap((callers) => {
+    if (operations) return [{ kind: 'iterations', operations, concurrency: callers }];
+    if (!rates) return [{ kind: 'closed', concurrency: callers }];
+    return rates.map((rate) => /** @type {Load} */ ({ kind: 'open', rate, concurrency: callers }));
+  });
+}
+
+/** @param {Load} load `c32`, `c1,n1000` or `c256,r5000` */
+function loadText(load) {
+  const callers = `c${load.concurrency}`;
+  if (load.kind === 'open') return `${callers},r${load.rate}`;
+  return load.kind === 'iterations' ? `${callers},n${load.operations}` : callers;
+}
+
+/** @param {import('../../types.d.ts').Workload} workload the mean of a mix */
+function documentsOf({ mix, documents = 1 }) {
+  if (!mix) return documents;
+  const weights = mix.reduce((sum, { weight }) => sum + weight, 0);
+  return (
+    mix.reduce((sum, { weight, operation }) => sum + weight * operation.documents, 0) / weights
+  );
+}
+
+/**
+ * @param {import('../../types.d.ts').Workload} workload
+ * @param {import('../../types.d.ts').DatasetModule} dataset
+ * @param {number | undefined} operations
+ */
+function refuseTooMany(workload, dataset, operations) {
+  if (operations === undefined || !workload.limit) return;
+  const most = Math.floor(workload.limit(dataset.create(0)) * MEASURABLE_SHARE);
+  if (operations <= most) return;
+  throw new UsageError(
+    `--ops ${operations} is more than ${workload.name} can do on ${dataset.name} in a round: at most ${most}`,
+  );
+}
+
+/**
+ * @param {Setting} setting
+ * @param {Grid} grid
+ * @param {Planned} config
+ * @param {Registry} registry
+ * @returns {Generator<PlannedCell>}
+ */
+function* cellsOf(setting, grid, { baseline, poolSizes }, registry) {
+  const contenders = grid.contenders.map((text) => parseContender(text, registry));
+  const twin = grid.control && contenders.find(({ contender }) => contender === baseline);
+  if (twin) contenders.push({ ...twin, contender: `${baseline}${CONTROL_MARK}` });
+  for (const contender of contenders) {
+    const driver = lookUp('driver', contender.driver, registry.drivers, registry.broken);
+    const dispatch = lookUp('dispatch', contender.dispatch, registry.dispatch, registry.broken);
+    const own = dispatch.runsIn === 'caller';
+    const sizes = own ? [0] : (grid.poolSizes ?? dispatch.poolSizes ?? poolSizes);
+    // On the caller's own thread nothing crosses back, so there is no reply to choose.
+    const replies = own
+      ? dispatch.replies.slice(0, 1)
+      : (grid.replies ?? dispatch.replies.slice(0, 1));
+    for (const poolSize of sizes) {
+      for (const reply of replies) {
+        const how = `${own ? '' : `/p${poolSize}`}${reply === dispatch.replies[0] ? '' : `/${reply}`}`;
+        const settings = dispatch.settings?.({
+          ...{ driver, poolSize, variant: contender.dispatchVariant },
+          concurrency: setting.load.concurrency,
+        });
+        /** @type {PlannedCell} */
+        const cell = {
+          id: `${setting.id}/${contender.contender}${how}`,
+          setting: setting.id,
+          ...contender,
+          store: grid.store ?? driver.stores[0],
+          ...{ poolSize, reply, role: roleOf(contender.contender, baseline, driver), status: 'ok' },
+          ...(settings && { settings }),
+        };
+        yield { ...cell, ...leftOut(cell, setting, registry) };
+      }
+    }
+  }
+}
+
+/**
+ * @param {string} contender
+ * @param {string} baseline
+ * @param {import('../../types.d.ts').Driver} driver
+ * @returns {Cell['role']}
+ */
+function roleOf(contender, baseline, driver) {
+  if (contender.endsWith(CONTROL_MARK)) return 'control';
+  if (contender === baseline) return 'baseline';
+  return driver.bound ? 'bound' : 'contender';
+}

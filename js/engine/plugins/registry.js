@@ -1,0 +1,199 @@
+/**
+ * Plug-ins by kind and name. Their exports are checked before anything runs; one that is broken is named
+ * and harms only itself.
+ */
+
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { checkExports, findPlugins, importPlugin } from '../../host/plugins.js';
+import { UsageError } from '../errors.js';
+
+/**
+ * @typedef {{
+ *   drivers: import('../../types.d.ts').Driver,
+ *   dispatch: import('../../types.d.ts').Dispatch,
+ *   stores: import('../../types.d.ts').StoreModule,
+ *   workloads: import('../../types.d.ts').Workload,
+ *   datasets: import('../../types.d.ts').DatasetModule,
+ *   studies: import('../../types.d.ts').Study,
+ * }} Kinds
+ * @typedef {keyof Kinds} Kind
+ * @typedef {{ kind: Kind, name: string, file: string, reason: string }} Broken
+ * @typedef {{ [K in Kind]: Map<string, Kinds[K]> } & { broken: Broken[], plugins: string[] }} Registry
+ */
+
+const OURS = fileURLToPath(new URL('../../../bench/', import.meta.url));
+
+/** What each kind must export besides its name; the rest of a contract is for the type checker. */
+const CONTRACTS = /** @type {const} */ ({
+  drivers: {
+    description: 'string',
+    mode: ['sync', 'async'],
+    variants: 'object',
+    stores: 'object',
+    open: 'function',
+  },
+  dispatch: {
+    description: 'string',
+    runsIn: ['caller', 'thread', 'process'],
+    replies: 'object',
+    open: 'function',
+  },
+  stores: { description: 'string', start: 'function' },
+  workloads: { description: 'string', checks: 'number' },
+  datasets: { description: 'string', bsonBytes: 'number', sha256: 'string', create: 'function' },
+  studies: { description: 'string', presets: 'object' },
+});
+
+/** A workload is one operation, or a mix of them. */
+const OPERATION = /** @type {const} */ ({
+  name: 'string',
+  documents: 'number',
+  mutates: 'boolean',
+  call: 'function',
+  inputs: 'function',
+  count: 'function',
+});
+
+const KINDS = /** @type {Kind[]} */ (Object.keys(CONTRACTS));
+
+/** How one of a kind is called. @type {Record<Kind, string>} */
+const ONE = {
+  drivers: 'driver',
+  dispatch: 'dispatch',
+  stores: 'store',
+  workloads: 'workload',
+  datasets: 'dataset',
+  studies: 'study',
+};
+
+/**
+ * Every plug-in of every kind.
+ *
+ * @param {{ plugins?: string[] }} [options] `plugins`: folders besides ours, each with a folder per kind
+ * @returns {Promise<Registry>}
+ * @throws {UsageError} when two have one name
+ */
+export async function loadRegistry({ plugins = [] } = {}) {
+  /** @type {Broken[]} */
+  const broken = [];
+  const maps = await Promise.all(
+    KINDS.map(async (kind) => {
+      const files = filesOf(kind, plugins);
+      for (const name of files.keys()) theOnly(kind, name, files);
+      const loaded = await Promise.all(
+        [...files].map(async ([name, [file]]) => {
+          try {
+            return [[name, await load(kind, name, file)]];
+          } catch (error) {
+            broken.push({ kind, name, file, reason: /** @type {Error} */ (error).message });
+            return [];
+          }
+        }),
+      );
+      return [kind, new Map(/** @type {[string, any][]} */ (loaded.flat()))];
+    }),
+  );
+  return {
+    ...Object.fromEntries(maps),
+    broken,
+    plugins: plugins.map((folder) => path.resolve(folder)),
+  };
+}
+
+/**
+ * One plug-in by its name; nothing else of its kind is loaded.
+ *
+ * @template {Kind} K
+ * @param {K} kind
+ * @param {string} name
+ * @param {string[]} [plugins]
+ * @returns {Promise<Kinds[K]>}
+ * @throws {UsageError} when it is unknown or broken
+ */
+export async function loadPlugin(kind, name, plugins = []) {
+  const files = filesOf(kind, plugins);
+  const file = theOnly(kind, name, files);
+  try {
+    return await load(kind, name, file);
+  } catch (error) {
+    throw new UsageError(brokenText(kind, name, file, /** @type {Error} */ (error).message));
+  }
+}
+
+/**
+ * @template T
+ * @param {string} kind what one of them is called: `driver`
+ * @param {string} name
+ * @param {Map<string, T>} known
+ * @param {Broken[]} [broken] those that did not load, so that asking for one tells why
+ * @returns {T}
+ * @throws {UsageError} when it is unknown or broken
+ */
+export function lookUp(kind, name, known, broken = []) {
+  const found = known.get(name);
+  if (found !== undefined) return found;
+  const failed = broken.find((one) => ONE[one.kind] === kind && one.name === name);
+  if (failed) throw new UsageError(brokenText(failed.kind, name, failed.file, failed.reason));
+  throw new UsageError(`unknown ${kind} "${name}": known are ${[...known.keys()].join(', ')}`);
+}
+
+/**
+ * @param {Kind} kind
+ * @param {string[]} [plugins]
+ * @returns {string[]} sorted
+ */
+export const names = (kind, plugins = []) => [...filesOf(kind, plugins).keys()];
+
+/**
+ * @param {Kind} kind
+ * @param {string[]} plugins
+ */
+function filesOf(kind, plugins) {
+  const missing = plugins.find((folder) => !existsSync(folder));
+  if (missing !== undefined) throw new UsageError(`there is no folder ${missing} (--plugins)`);
+  return findPlugins([OURS, ...plugins].map((folder) => path.resolve(folder, kind)));
+}
+
+/**
+ * @param {Kind} kind
+ * @param {string} name
+ * @param {Map<string, string[]>} files
+ */
+function theOnly(kind, name, files) {
+  const [file, ...others] = files.get(name) ?? [];
+  if (file === undefined) {
+    throw new UsageError(
+      `unknown ${ONE[kind]} "${name}": known are ${[...files.keys()].join(', ')}`,
+    );
+  }
+  if (others.length === 0) return file;
+  throw new UsageError(
+    `two of ${kind} are called "${name}": rename one of ${[file, ...others].join(', ')}`,
+  );
+}
+
+/**
+ * @param {Kind} kind
+ * @param {string} name
+ * @param {string} file
+ */
+async function load(kind, name, file) {
+  const plugin = await importPlugin(name, file, CONTRACTS[kind]);
+  if (kind === 'workloads') {
+    const { mix } = plugin;
+    if (mix === undefined) checkExports(plugin, OPERATION);
+    else for (const { operation } of mix) checkExports(operation, OPERATION, 'each of its mix');
+  }
+  return plugin;
+}
+
+/**
+ * @param {Kind} kind
+ * @param {string} name
+ * @param {string} file
+ * @param {string} reason
+ */
+const brokenText = (kind, name, file, reason) =>
+  `the ${ONE[kind]} "${name}" does not load (${path.relative(process.cwd(), file)}): ${reason}`;

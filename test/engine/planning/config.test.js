@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { configure, measuringFlags } from '../../../js/engine/planning/config.js';
+import { loadRegistry } from '../../../js/engine/plugins/registry.js';
+
+const registry = await loadRegistry();
+
+test('without flags it is the overview study, standard preset', () => {
+  const config = configure({}, registry);
+  const preset = registry.studies.get('overview')?.presets.standard;
+  assert.equal(config.study, 'overview');
+  assert.equal(config.preset, 'standard');
+  assert.equal(config.baseline, 'mongodb+inline');
+  assert.deepEqual([config.rounds, config.turns], [preset?.rounds, preset?.turns]);
+  assert.deepEqual(config.grids, preset?.grids);
+  assert.deepEqual([config.pin, config.marginPct, config.rough], ['free', 2, false]);
+  assert.ok(Object.isFrozen(config));
+});
+
+test('the order has a seed of its own, new for each run', () => {
+  const [a, b] = [configure({}, registry), configure({}, registry)];
+  assert.equal(a.seed, b.seed);
+  assert.notEqual(a.orderSeed, b.orderSeed);
+});
+
+test('flags replace the lists of every grid', () => {
+  const config = configure(
+    {
+      ...{ contender: 'native, mongodb+piscina', workload: 'find', dataset: 'narrow' },
+      ...{ concurrency: '1,8', pool: '4', reply: 'bytes,json', rate: '100', store: 'mongod-rs' },
+      ...{ rounds: '2', time: '0.5', slice: '50', seed: '9', margin: '5', warmup: '1.5' },
+    },
+    registry,
+  );
+  for (const grid of config.grids) {
+    assert.deepEqual(grid.contenders, ['native+inline', 'mongodb+piscina']);
+    assert.deepEqual(grid.workloads, ['find']);
+    assert.deepEqual(grid.datasets, ['narrow']);
+    assert.deepEqual(grid.concurrency, [1, 8]);
+    assert.deepEqual(grid.poolSizes, [4]);
+    assert.deepEqual(grid.replies, ['bytes', 'json']);
+    assert.deepEqual([grid.rates, grid.store], [[100], 'mongod-rs']);
+  }
+  const { rounds, turns, sliceMs, seed, marginPct, warmUpSeconds } = config;
+  assert.deepEqual([rounds, turns, sliceMs, seed, marginPct], [2, 10, 50, 9, 5]);
+  assert.equal(warmUpSeconds, 1.5);
+  assert.equal(configure({ ops: '10' }, registry).operations, 10);
+});
+
+test('flags that decide what is measured are kept as typed, the others not', () => {
+  const flags = {
+    rounds: '3',
+    uri: 'mongodb://secret',
+    out: 'x',
+    quiet: true,
+    contender: 'native',
+  };
+  assert.deepEqual(measuringFlags(/** @type {any} */ (flags)), {
+    rounds: '3',
+    contender: 'native',
+  });
+});
+
+test('wrong words are refused in one line that names the right ones', () => {
+  for (const [flags, message] of /** @type {[object, RegExp][]} */ ([
+    [{ study: 'x' }, /^unknown study "x": known are .*overview/],
+    [{ preset: 'big' }, /^--preset must be one of smoke, standard, paper, not "big"$/],
+    [{ contender: 'x' }, /^unknown driver "x": known are .*mongodb/],
+    [{ workload: 'findOne,x' }, /^unknown workload "x": known are .*findOne/],
+    [{ dataset: 'x' }, /^unknown dataset "x": known are .*narrow/],
+    [{ store: 'x' }, /^unknown store "x": known are .*mongod/],
+    [{ reply: 'x' }, /^--reply must be one of objects, bytes, json, count, not "x"$/],
+    [{ concurrency: '0' }, /^--concurrency must be a whole number from 1 to 1024, not "0"$/],
+    [{ rate: '0' }, /^--rate must be a whole number from 1/],
+    [{ pool: '1,x' }, /^--pool must be a whole number from 1 to 256, not "x"$/],
+    [{ rounds: '1.5' }, /^--rounds must be a whole number/],
+    [{ turns: '0' }, /^--turns must be a whole number/],
+    [{ slice: '0' }, /^--slice must be a number from 1/],
+    [{ time: '-1' }, /^--time must be a number from/],
+    [{ time: '' }, /^--time must be a number from/],
+    [{ time: 'NaN' }, /^--time must be a number from/],
+    [{ time: '1', ops: '5' }, /^--time says how long is measured; leave out/],
+    [{ ops: '5', rate: '100' }, /^--ops runs so many operations, --rate so many a second/],
+    [{ ops: '0' }, /^--ops must be a whole number from 1/],
+    [{ seed: '4294967296' }, /^--seed must be a whole number/],
+    [{ pin: 'x' }, /^--pin must be one of apart, same, free/],
+    [{ warmup: '-1' }, /^--warmup must be a number from 0 to 600/],
+    [{ margin: '-1' }, /^--margin must be a number from 0 to 50/],
+    [{ baseline: 'mongodb+x' }, /^unknown dispatch "x"/],
+  ])) {
+    assert.throws(() => configure(flags, registry), { message, exitCode: 2 });
+  }
+});

@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { planRun } from '../../../js/engine/planning/plan.js';
+
+/** Just what the planner reads of a plug-in. */
+const registry = /** @type {any} */ ({
+  broken: [],
+  drivers: new Map(
+    Object.entries({
+      loop: { bound: true, inlineOnly: 'it loops in C', stores: ['server'], variants: { '': {} } },
+      official: {
+        stores: ['server', 'cluster'],
+        variants: { '': {}, raw: { readsOnly: true, bytes: true } },
+      },
+      mapper: { stores: ['server'], variants: { '': {} } },
+      reader: {
+        stores: ['server'],
+        variants: { '': {} },
+        lacks: (/** @type {any} */ { mutates }) => (mutates ? 'reader cannot write' : undefined),
+      },
+    }),
+  ),
+  dispatch: new Map(
+    Object.entries({
+      inline: { runsIn: 'caller', replies: ['objects'] },
+      later: { runsIn: 'caller', replies: ['objects'], variants: { '': {}, much: {} } },
+      pool: { runsIn: 'thread', replies: ['objects', 'bytes'], settings: () => ({ queue: 3 }) },
+      own: {
+        runsIn: 'thread',
+        replies: ['objects'],
+        poolSizes: [4],
+        refuses: (/** @type {any} */ { bound }) => (bound ? 'a loop has none' : undefined),
+      },
+    }),
+  ),
+  workloads: new Map(
+    Object.entries({
+      read: { name: 'read', documents: 1, mutates: false, phrase: () => 'reads one' },
+      write: { name: 'write', documents: 10, mutates: true, limit: () => 100 },
+      mixed: {
+        name: 'mixed',
+        mix: [
+          { weight: 9, operation: { documents: 1, mutates: false } },
+          { weight: 1, operation: { documents: 11, mutates: true } },
+        ],
+      },
+    }),
+  ),
+  datasets: new Map(Object.entries({ small: { name: 'small', create: () => ({}) } })),
+});
+
+const grid = {
+  contenders: ['loop', 'official', 'official+pool'],
+  workloads: ['read'],
+  datasets: ['small'],
+  concurrency: [1],
+};
+const base = {
+  ...{ rounds: 3, orderSeed: 7, baseline: 'official+inline', poolSizes: [2], groupSize: 100 },
+  ...{ pin: /** @type {const} */ ('free'), operations: undefined },
+};
+
+/**
+ * @param {{ grid?: Partial<import('../../../js/types.d.ts').Grid> } &
+ *   Partial<Parameters<typeof planRun>[0]>} parts of the configuration, `grid` of its only grid
+ */
+const plan = ({ grid: parts = {}, ...config }) =>
+  planRun({ ...base, grids: [{ ...grid, ...parts }], ...config }, registry);
+
+/** @param {{ cells: { id: string }[] }} planned */
+const ids = ({ cells }) => cells.map(({ id }) => id);
+
+test('a grid becomes one cell for each combination, named by what it is', () => {
+  const planned = plan({ grid: { concurrency: [1, 32], poolSizes: [1, 4] } });
+  assert.deepEqual(
+    ids(planned),
+    [1, 32].flatMap((c) => [
+      `read/small/c${c}/loop+inline`,
+      `read/small/c${c}/official+inline`,
+      `read/small/c${c}/official+pool/p1`,
+      `read/small/c${c}/official+pool/p4`,
+    ]),
+  );
+  assert.deepEqual(
+    planned.cells.slice(0, 3).map(({ role, settings }) => [role, settings]),
+    [
+      ['bound', undefined],
+      ['baseline', undefined],
+      ['contender', { queue: 3 }],
+    ],
+  );
+  assert.equal(planned.settings[0].phrase, 'reads one');
+});
+
+test('a rate, exact operations, placement and other parameters are part of a cell’s name', () => {
+  assert.deepEqual(ids(plan({ grid: { contenders: ['official'], rates: [500, 900] } })), [
+    'read/small/c1,r500/official+inline',
+    'read/small/c1,r900/official+inline',
+  ]);
+  const one = { contenders: ['official'], params: { size: 64 } };
+  const [cell] = plan({ grid: one, operations: 40, pin: 'same' }).cells;
+  assert.equal(cell.id, 'read/small/c1,n40,pin=same,size=64/official+inline');
+});
+
+test('a mix tells its mean number of documents', () => {
+  assert.equal(plan({ grid: { workloads: ['mixed'] } }).settings[0].documents, 2);
+});
+
+test('cells that two grids name are planned once', () => {
+  const { cells, steps } = plan({ grids: [grid, grid] });
+  assert.equal(cells.length, 3);
+  assert.equal(steps.length, 3);
+  assert.deepEqual(
+    steps.map((step) => step.cells.length),
+    [3, 3, 3],
+  );
+});
+
+test('each round passes over every setting once, in a seeded order of its own', () => {
+  const many = { grid: { concurrency: [1, 2, 3, 4, 5] } };
+  const { settings, steps } = plan(many);
+  const order = (/** @type {number} */ round) =>
+    steps.filter((step) => step.round === round).map(({ setting }) => setting.id);
+  const all = settings.map(({ id }) => id).sort();
+  for (const round of [1, 2, 3]) assert.deepEqual(order(round).sort(), all);
+  assert.deepEqual(steps, plan(many).steps);
+  assert.notDeepEqual(steps, plan({ ...many, orderSeed: 8 }).steps);
+  const inOrder = (/** @type {number} */ round) =>
+    steps.flatMap((step) => (step.round === round ? [step.setting.id] : []));
+  assert.notDeepEqual(inOrder(1), inOrder(2));
+});
+
+test('more contenders than may live at once are cut into groups that each hold the baseline', () => {
+  const contenders = ['official', 'mapper', 'reader', 'loop', 'official/raw'];
+  const { steps } = plan({ grid: { contenders }, groupSize: 3, rounds: 1 });
+  const groups = steps.sort((a, b) => a.group - b.group);
+  assert.deepEqual(
+    groups.map(({ group, cells }) => [group, cells.map(({ contender }) => contender)]),
+    [
+      [0, ['official+inline', 'mapper+inline', 'reader+inline']],
+      [1, ['official+inline', 'loop+inline', 'official/raw+inline']],
+    ],
+  );
+});
+
+test('what cannot or need not run is left out with the reason', () => {
+  const contenders = ['loop+pool', 'official/raw', 'mapper+pool', 'reader', 'official', 'loop+own'];
+  const { cells, steps } = plan({ grid: { contenders, workloads: ['write'], replies: ['bytes'] } });
+  assert.deepEqual(
+    cells.map(({ contender, status, reason }) => [contender, status, reason]),
+    [
+      ['loop+pool', 'unsupported', 'loop runs inline only: it loops in C'],
+      ['official/raw+inline', 'skipped', 'official/raw differs from official in reading only'],
+      ['mapper+pool', 'unsupported', 'mapper cannot hand out BSON bytes'],
+      ['reader+inline', 'unsupported', 'reader cannot write'],
+      ['official+inline', 'ok', undefined],
+      ['loop+own', 'unsupported', 'loop runs inline only: it loops in C'],
+    ],
+  );
+  assert.deepEqual(
+    steps.map((step) => step.cells.length),
+    [1, 1, 1],
+  );
+});
+
+test('a reply that the dispatch does not know is unsupported', () => {
+  const { cells } = plan({ grid: { contenders: ['official+pool'], replies: ['json'] } });
+  assert.equal(cells[0].reason, 'pool cannot reply with json: only objects, bytes');
+});
+
+test('a store that a driver does not speak to is unsupported', () => {
+  const contenders = ['official', 'mapper'];
+  const { cells } = plan({ grid: { contenders, store: 'cluster' } });
+  assert.deepEqual(
+    cells.map(({ store, reason }) => [store, reason]),
+    [
+      ['cluster', undefined],
+      ['cluster', 'mapper does not speak to cluster: only to server'],
+    ],
+  );
+});
+
+test('a dispatch has its own pool size, and none on the caller’s own thread', () => {
+  const { cells } = plan({ grid: { contenders: ['mapper+own', 'official+later:much'] } });
+  assert.deepEqual(
+    cells.map(({ id, poolSize }) => [id, poolSize]),
+    [
+      ['read/small/c1/mapper+own/p4', 4],
+      ['read/small/c1/official+later:much', 0],
+    ],
+  );
+});
+
+test('a grid with a control plans the baseline twice', () => {
+  const { cells } = plan({ grid: { control: true } });
+  assert.deepEqual(
+    cells.map(({ contender, role }) => [contender, role]),
+    [
+      ['loop+inline', 'bound'],
+      ['official+inline', 'baseline'],
+      ['official+pool', 'contender'],
+      ['official+inline#aa', 'control'],
+    ],
+  );
+  assert.equal(plan({ grid: { contenders: ['loop'], control: true } }).cells.length, 1);
+});
+
+test('more operations than a bounded collection bears are refused', () => {
+  const write = { grid: { contenders: ['official'], workloads: ['write'] } };
+  assert.equal(plan({ ...write, operations: 45 }).cells[0].status, 'ok');
+  assert.throws(() => plan({ ...write, operations: 46 }), {
+    message: '--ops 46 is more than write can do on small in a round: at most 45',
+    exitCode: 2,
+  });
+});

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { loadPlugin, loadRegistry, lookUp, names } from '../../../js/engine/plugins/registry.js';
+import { temporaryFolder } from '../../helpers/cli.js';
+
+const KINDS = /** @type {const} */ ([
+  'drivers',
+  'dispatch',
+  'stores',
+  'workloads',
+  'datasets',
+  'studies',
+]);
+
+/**
+ * A folder of plug-ins.
+ *
+ * @param {import('node:test').TestContext} t
+ * @param {Record<string, string>} files sources by path
+ */
+function pluginFolder(t, files) {
+  const folder = temporaryFolder(t);
+  for (const [file, source] of Object.entries(files)) {
+    mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(folder, file), source);
+  }
+  return folder;
+}
+
+/** @param {string} name */
+const study = (name) =>
+  `export const name = '${name}'; export const description = 'x'; export const presets = {};`;
+
+test('every plug-in of ours loads', async () => {
+  const registry = await loadRegistry();
+  assert.deepEqual(registry.broken, []);
+  for (const kind of KINDS) assert.deepEqual([...registry[kind].keys()], names(kind));
+  for (const name of ['libmongoc', 'mongodb', 'mongoose', 'native', 'rumongo']) {
+    assert.ok(registry.drivers.has(name), name);
+  }
+  assert.ok(!names('drivers').includes('shared'));
+});
+
+test('an unknown name lists the known ones, and a path is no name', async () => {
+  for (const name of ['nobody', '../drivers/mongodb', '']) {
+    await assert.rejects(loadPlugin('stores', name), {
+      message: `unknown store "${name}": known are mongod, mongod-rs, none`,
+      exitCode: 2,
+    });
+  }
+});
+
+test('plug-ins of a folder stand beside ours, as files and as folders', async (t) => {
+  const folder = pluginFolder(t, {
+    'studies/one.js': study('one'),
+    'studies/two/index.js': study('two'),
+    'studies/helpers/x.js': 'no module at all',
+    'studies/notes.md': 'not a plug-in',
+  });
+  const { studies, broken } = await loadRegistry({ plugins: [folder] });
+  assert.deepEqual(broken, []);
+  assert.ok(studies.has('one') && studies.has('two') && studies.has('overview'));
+  assert.equal((await loadPlugin('studies', 'two', [folder])).name, 'two');
+});
+
+test('a broken plug-in is named with its reason, and harms nothing else', async (t) => {
+  const operation = `export const documents = 1, mutates = false, inputs = () => () => 1, count = () => 1;`;
+  const folder = pluginFolder(t, {
+    'studies/torn.js': 'export const = 1;',
+    'studies/lacking.js': `export const name = 'lacking'; export const description = 'x';`,
+    'studies/renamed.js': study('other'),
+    'studies/whole.js': study('whole'),
+    'drivers/odd.js': `export const name = 'odd', description = 'x', mode = 'both', variants = {}, stores = [], open() {}`,
+    'drivers/moody.js': `export const name = 'moody', description = 'x', mode = 'both', variants = {}, stores = []; export function open() {}`,
+    'workloads/idle.js': `export const name = 'idle', description = 'x', checks = 1; ${operation}`,
+    'workloads/mixed.js': `export const name = 'mixed', description = 'x', checks = 1, mix = [{ weight: 1, operation: {} }];`,
+  });
+  const registry = await loadRegistry({ plugins: [folder] });
+  assert.ok(registry.studies.has('whole') && registry.drivers.has('mongodb'));
+  const reasons = Object.fromEntries(registry.broken.map(({ name, reason }) => [name, reason]));
+  const { torn, odd, ...others } = reasons;
+  assert.match(torn, /^SyntaxError: /);
+  assert.match(odd, /^SyntaxError: /);
+  assert.deepEqual(others, {
+    lacking: 'it must export presets, of type object',
+    renamed: 'it calls itself "other"',
+    moody: 'it must export mode, one of sync, async',
+    idle: 'it must export call, of type function',
+    mixed: 'each of its mix must export name, of type string',
+  });
+  const wanted = { message: /^the study "torn" does not load \(.*torn\.js\): SyntaxError: / };
+  assert.throws(() => lookUp('study', 'torn', registry.studies, registry.broken), wanted);
+  await assert.rejects(loadPlugin('studies', 'torn', [folder]), { ...wanted, exitCode: 2 });
+});
+
+test('a name that is taken, and a folder that is not there, are refused', async (t) => {
+  const folder = pluginFolder(t, { 'studies/overview.js': study('overview') });
+  await assert.rejects(loadRegistry({ plugins: [folder] }), {
+    message: /^two of studies are called "overview": rename one of .*overview\.js, .*overview\.js$/,
+    exitCode: 2,
+  });
+  const gone = path.join(folder, 'gone');
+  await assert.rejects(loadRegistry({ plugins: [gone] }), {
+    message: `there is no folder ${gone} (--plugins)`,
+    exitCode: 2,
+  });
+});

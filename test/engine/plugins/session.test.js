@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  guardTarget,
+  operationsOf,
+  prepareOperation,
+  Unsupported,
+} from '../../../js/engine/plugins/session.js';
+
+/** A driver's class, with a private field as many have. */
+class Collection {
+  #calls = 0;
+  hint = undefined;
+
+  count() {
+    this.#calls++;
+    return this.#calls;
+  }
+}
+
+const target = () => ({ client: undefined, db: { name: 'd' }, collection: new Collection() });
+
+/**
+ * @param {Partial<import('../../../js/types.d.ts').Operation>} more
+ * @returns {any}
+ */
+const operation = (more) => ({ name: 'count', ...more });
+const opened = (
+  /** @type {object} */ session,
+  lacks = (/** @type {any} */ _operation) => undefined,
+) => /** @type {any} */ ({ driver: { name: 'toy', lacks }, session });
+
+test('an operation is the session’s own, else the workload’s call on its target', () => {
+  const call = (/** @type {any} */ { collection }, /** @type {any} */ input) => [
+    input,
+    collection.count(),
+  ];
+  assert.deepEqual(prepareOperation(opened({ target: target() }), operation({ call }))(7), [7, 1]);
+  const operations = { count: (/** @type {any} */ input) => `own ${input}` };
+  assert.equal(prepareOperation(opened({ operations }), operation({ call }))(7), 'own 7');
+});
+
+test('what a driver has not is unsupported, with the reason', () => {
+  assert.throws(() => prepareOperation(opened({}), operation({})), {
+    name: 'Unsupported',
+    reason: 'toy has no operation count',
+  });
+  const session = { operations: { count: () => 1 } };
+  const lacks = /** @type {any} */ (() => 'it cannot count');
+  assert.throws(() => prepareOperation(opened(session, lacks), operation({})), {
+    reason: 'it cannot count',
+  });
+});
+
+test('a guarded target names the member that is missing, and changes nothing else', () => {
+  const guarded = guardTarget(target(), 'toy');
+  assert.equal(guarded.collection.count(), 1);
+  assert.equal(guarded.collection.hint, undefined);
+  assert.equal(guarded.db.name, 'd');
+  for (const [reason, reach] of /** @type {[string, () => unknown][]} */ ([
+    ['toy has no collection.watch', () => guarded.collection.watch()],
+    ['toy has no db.command', () => guarded.db.command({})],
+    ['toy has no client', () => guarded.client.startSession()],
+  ])) {
+    assert.throws(reach, (error) => error instanceof Unsupported && error.reason === reason);
+  }
+});
+
+test('only calls that are asked for so are guarded', () => {
+  const watch = operation({ call: ({ collection }) => collection.watch() });
+  const session = { target: target() };
+  const guarded = prepareOperation(opened(session), watch, { guarded: true });
+  assert.throws(() => guarded(1), Unsupported);
+  const bare = prepareOperation(opened(session), watch);
+  assert.throws(() => bare(1), TypeError);
+});
+
+test('a workload is one operation or a mix', () => {
+  const single = operation({});
+  assert.deepEqual(operationsOf(single), [{ weight: 1, operation: single }]);
+  const mix = [{ weight: 0.5, operation: single }];
+  assert.equal(operationsOf(/** @type {any} */ ({ mix })), mix);
+});
