@@ -18,7 +18,7 @@ const wide = { datasets: ['wide'], concurrency: [1] };
 export const presets = {
   smoke: {
     rounds: 3,
-    turns: 4,
+    turns: 12,
     rough: true,
     grids: [
       {
@@ -32,7 +32,7 @@ export const presets = {
   // Chosen to end within five minutes on two cores: what the first question of a newcomer needs.
   standard: {
     rounds: 4,
-    turns: 10,
+    turns: 30,
     grids: [
       {
         ...wide,
@@ -63,7 +63,7 @@ export const presets = {
   },
   paper: {
     rounds: 20,
-    turns: 24,
+    turns: 72,
     warmUpSeconds: 20,
     grids: [
       {

@@ -27,6 +27,8 @@ import { CellProcess, CellUnsupported } from './cell_process.js';
 const WARM_MS = 100;
 /** Long enough for some hundred readings of the event loop's delay in each round. */
 const OBSERVED_MS = 250;
+/** Operations longer than a slice make turns longer: then there are fewer, but no fewer than these. */
+const LEAST_TURNS = 8;
 /** How long the server is watched while nothing is asked of it. */
 const IDLE_MS = 150;
 
@@ -98,7 +100,9 @@ export async function runRound(step, around) {
     await Promise.all(inOrder().map((runner) => warm(runner, around)));
     signal.throwIfAborted();
     const ticks = machineTicks();
+    const enough = performance.now() + timeFor(around, runners.length);
     for (let turn = 0; turn < around.turns; turn++) {
+      if (turn >= LEAST_TURNS && performance.now() > enough) break;
       for (const runner of inOrder()) await slice(runner, turn, around);
       signal.throwIfAborted();
     }
@@ -165,6 +169,14 @@ const open = (runner, { setting }, { store, oracle, workload, dataset, signal, .
     });
     if (truth.ids.length > 0) verifyStored(truth, await store.read(collection, truth.ids));
   });
+
+/**
+ * @param {Surroundings} around
+ * @param {number} contenders
+ * @returns {number} ms that all slices of a round may take together
+ */
+const timeFor = ({ turns, sliceMs, operations }, contenders) =>
+  operations === undefined ? 2 * turns * sliceMs * contenders : Number.POSITIVE_INFINITY;
 
 /**
  * CPU that the server spends while nothing is asked of it: monitoring, checkpoints, connections.
