@@ -73,8 +73,8 @@ export interface Collections {
   /** A copy of the dataset, of this cell alone, whole again in each round. */
   copy(): Promise<string>;
   /**
-   * The same, as this cell's rounds before left it: for operations that leave documents as large as they were,
-   * since putting thousands back takes the server a while.
+   * The same, but for the documents that the checks touch as this cell's rounds before left it: for operations
+   * that leave documents as large as they were, since putting thousands back takes the server a while.
    */
   own(): Promise<string>;
   /** An empty collection of this cell alone. */

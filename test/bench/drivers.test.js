@@ -58,7 +58,7 @@ async function outcome(contender, name, dataset) {
   const collections = {
     shared: () => store.load(dataset),
     copy: () => store.copy(dataset, 'a', { whole: true }),
-    own: () => store.copy(dataset, 'b', { whole: false }),
+    own: () => store.copy(dataset, 'b', { whole: true }),
     empty: () => store.empty('a'),
   };
   const collection = await (workload.prepare?.(collections) ?? collections.shared());

@@ -129,8 +129,8 @@ export async function runRound(step, around) {
  */
 const prepare = (runner, slot, step, { store, workload, dataset, oracle }) =>
   runner.attempt(async () => {
-    await oracle.truth(workload, dataset, step.setting.load.concurrency);
-    runner.collection = await collectionFor(workload, store, dataset, slot);
+    const { touched } = await oracle.truth(workload, dataset, step.setting.load.concurrency);
+    runner.collection = await collectionFor(workload, store, dataset, slot, touched);
     if (mutates(workload)) runner.before = await store.count(runner.collection);
   });
 

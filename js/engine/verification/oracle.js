@@ -13,8 +13,9 @@ import { sameAll } from './equality.js';
 /** @typedef {import('../../types.d.ts').Dataset} Dataset */
 /** @typedef {import('../measure/sequence.js').Sequence} Sequence */
 /**
- * @typedef {{ answers: Uint8Array[] | undefined, ids: unknown[], stored: import('../../types.d.ts').Doc[] }} Truth
- * `answers`: BSON of `{ answer }` each; `ids` and `stored`: what the checks touched, and its state after them
+ * @typedef {{ answers: Uint8Array[] | undefined, touched: unknown[], ids: unknown[],
+ *   stored: import('../../types.d.ts').Doc[] }} Truth `answers`: BSON of `{ answer }` each; `touched`: `_id`s of
+ *   all that the operations touch; `ids` and `stored`: what of it is compared, and its state after them
  * @typedef {{ first: number, count: number, earlier: number }} Part of a sequence; what the `earlier` operations
  *   before it touch is not compared
  */
@@ -147,7 +148,7 @@ export class Oracle {
 
   /** @type {(...run: [Workload, Dataset, Sequence, Part]) => Promise<Truth>} */
   async #runNow(workload, dataset, sequence, { first, count, earlier }) {
-    if (!this.#driver) return { answers: undefined, ids: [], stored: [] };
+    if (!this.#driver) return { answers: undefined, touched: [], ids: [], stored: [] };
     const store = this.#store;
     let copied = false;
     const copy = () => {
@@ -160,7 +161,7 @@ export class Oracle {
       load: () => store.load(dataset),
       empty: () => store.empty(SLOT),
     };
-    const collection = await collectionFor(workload, source, dataset, SLOT);
+    const collection = await collectionFor(workload, source, dataset, SLOT, []);
     const { driver, session } = await this.#session(collection, workload, dataset);
     const { operations } = sequence;
     const calls = operations.map((operation) => prepareOperation({ driver, session }, operation));
@@ -176,8 +177,9 @@ export class Oracle {
     }
     const ids = someOf([...alone].flatMap(([id, times]) => (times === 1 ? [id] : [])));
     const stored = ids.length > 0 ? await store.read(collection, ids) : [];
-    if (copied) await store.copy(dataset, SLOT, { whole: touched.map(([id]) => id) });
-    return { answers: answers.map((answer) => serialize({ answer })), ids, stored };
+    const all = touched.map(([id]) => id);
+    if (copied) await store.copy(dataset, SLOT, { whole: all });
+    return { answers: answers.map((answer) => serialize({ answer })), touched: all, ids, stored };
   }
 
   /**
@@ -206,13 +208,14 @@ export class Oracle {
  * @param {Pick<import('../../types.d.ts').Store, 'load' | 'copy' | 'empty'>} store
  * @param {Dataset} dataset
  * @param {string} slot
+ * @param {unknown[]} checked `_id`s of the documents that the checks will touch
  */
-export function collectionFor(workload, store, dataset, slot) {
+export function collectionFor(workload, store, dataset, slot, checked) {
   const collections = {
     shared: () => store.load(dataset),
     copy: () => store.copy(dataset, slot, { whole: true }),
-    // Not the collection that others leave in pieces.
-    own: () => store.copy(dataset, `${slot}_own`, { whole: false }),
+    // Not the collection that others leave in pieces; the checks must meet what the oracle met.
+    own: () => store.copy(dataset, `${slot}_own`, { whole: checked }),
     empty: () => store.empty(slot),
   };
   return workload.prepare ? workload.prepare(collections) : collections.shared();

@@ -30,7 +30,7 @@ after(async () => {
 async function contender(name, used) {
   const workload = await loadPlugin('workloads', name);
   const dataset = (await loadPlugin('datasets', 'narrow')).create(SEED);
-  const collection = await collectionFor(workload, store, dataset, 'cell_0');
+  const collection = await collectionFor(workload, store, dataset, 'cell_0', []);
   const stored = await store.count(collection);
   const { driver, session } = await openSession({
     ...{ driver: 'mongodb', version: '', variant: '', workload: name, dataset: 'narrow' },
@@ -82,7 +82,7 @@ test('with several in flight, what an operation before the compared ones may hav
     }),
   };
   const dataset = (await loadPlugin('datasets', 'narrow')).create(SEED);
-  const collection = await collectionFor(workload, store, dataset, 'cell_1');
+  const collection = await collectionFor(workload, store, dataset, 'cell_1', []);
   const { driver, session } = await openSession({
     ...{ driver: 'mongodb', version: '', variant: '', workload: 'updateOne', dataset: 'narrow' },
     ...{ seed: SEED, uri: store.uri, database: store.database, collection, plugins: [] },
@@ -110,4 +110,18 @@ test('the truth is asked for once', async () => {
   const { answers, ids } = await a;
   assert.equal(answers?.length, workload.checks);
   assert.deepEqual(ids, []);
+});
+
+test('what the checks touch is as it was loaded, whatever rounds before did to it', async () => {
+  const workload = await loadPlugin('workloads', 'updateOne');
+  const dataset = (await loadPlugin('datasets', 'narrow')).create(SEED);
+  const { touched } = await oracle.truth(workload, dataset, 1);
+  assert.equal(touched.length, workload.checks);
+  const { collection } = await contender('updateOne', workload.checks);
+  const asLoaded = touched.map((id) => dataset.document(Number(id)));
+  asLoaded.sort((a, b) => Number(a._id) - Number(b._id));
+  assert.notDeepEqual(await store.read(collection, touched), asLoaded);
+  const again = await collectionFor(workload, store, dataset, 'cell_0', touched);
+  assert.equal(again, collection);
+  assert.deepEqual(await store.read(collection, touched), asLoaded);
 });
