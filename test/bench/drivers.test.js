@@ -158,8 +158,12 @@ test('a large insertMany of native takes a second connection, of native/single i
     client.ping();
     target.insertMany(documents);
     const { ping, insert } = connections;
-    assert.deepEqual([ping.size, insert.size], [1, 1]);
-    assert.equal([...ping][0] === [...insert][0], sameConnection, variant);
+    assert.equal(ping.size, 1);
+    assert.equal(
+      [...insert].every((id) => ping.has(id)),
+      sameConnection,
+      variant,
+    );
     assert.deepEqual(session.timings?.().overlapping, overlapping);
     assert.equal(await store.count(collection), documents.length);
     await session.close();
