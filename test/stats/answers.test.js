@@ -77,6 +77,18 @@ test('no headline rests on a cell that was not steady: it is named instead', () 
   assert.match(narrow, /^native reads [^N]*$/);
 });
 
+test('nor is anything called so many times as fast as a baseline that was not steady', () => {
+  const run = syntheticRun({ workloads: ['findOne'] });
+  const [, before] = answersTo(run, DIRECT);
+  assert.match(before, /as fast as mongodb \(/);
+  for (const { warmup } of run.data.get('findOne/wide/c1/mongodb+inline')?.rounds ?? []) {
+    warmup.steady = false;
+  }
+  const [, wide] = answersTo(run, DIRECT);
+  assert.doesNotMatch(wide, /as fast as mongodb/);
+  assert.match(wide, /Not steady, so left out: mongodb\.$/);
+});
+
 test('a baseline that wins is called the fastest like any other', () => {
   const run = slowed(syntheticRun({ workloads: ['findOne'] }), '/mongodb+inline', 1 / 50);
   const [tally, wide] = answersTo(run, DIRECT);

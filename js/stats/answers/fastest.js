@@ -115,5 +115,5 @@ function besideBaseline(run, first, second) {
   );
   if (planned?.verdict !== 'faster' || planned.baseline === second.id) return '';
   const baseline = run.cells.find(({ id }) => id === planned.baseline);
-  return baseline ? `, and ${timesAsFast(planned, nameOf(baseline))}` : '';
+  return baseline && isSteady(baseline) ? `, and ${timesAsFast(planned, nameOf(baseline))}` : '';
 }

@@ -45,7 +45,8 @@ export function notSteady(run) {
     text:
       `${cold.length} of ${count(cells.length, 'cell')} were not steady yet when measuring began: ` +
       `${namedCells(cold)}.`,
-    advice: 'Their figures may be pessimistic; no headline rests on them. Warm up for longer.',
+    advice:
+      'Their figures may be pessimistic; no headline rests on them. Warm up for longer (--warmup).',
   };
 }
 
