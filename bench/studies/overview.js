@@ -29,7 +29,7 @@ export const presets = {
       },
     ],
   },
-  // Chosen to end within five minutes on two cores: what the first question of a newcomer needs.
+  // Five minutes on two quiet cores, seven where others take a tenth of them: what the first question of a newcomer needs.
   standard: {
     rounds: 4,
     turns: 30,
