@@ -22,8 +22,14 @@ export const presets = {
     rough: true,
     grids: [
       {
-        contenders: ['libmongoc', 'native', 'mongodb', 'mongoose'],
-        workloads: ['findOne', 'insertOne'],
+        contenders: drivers,
+        workloads: ['findOne'],
+        datasets: ['narrow'],
+        concurrency: [1],
+      },
+      {
+        contenders: ['native', 'mongodb'],
+        workloads: ['insertOne'],
         datasets: ['narrow'],
         concurrency: [1],
       },

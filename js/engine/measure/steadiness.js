@@ -1,8 +1,6 @@
 /**
- * When a contender is warm. A driver written in JavaScript needs thousands of operations before V8 has
- * compiled what is hot (measured: 2 000 to 5 000 for a findOne, its CPU per operation falling to a third,
- * with a long flat stretch before the last fall); a native one is ready after some hundreds. One fixed time
- * would either flatter the native ones or waste minutes on them.
+ * When a contender is warm. Code written in JavaScript needs thousands of operations before V8 has compiled
+ * what is hot. One fixed time would either flatter native drivers or waste minutes on them.
  *
  * The heap is not collected afterwards: a forced collection throws compiled code away (measured: the
  * driver's CPU per operation doubled and took a second to come back).
@@ -12,11 +10,28 @@
 const CALM_SLICES = 3;
 const GAIN = 0.95;
 /**
- * The flat stretch before the last fall must not pass for calm. It is counted in operations, whatever their
- * size, since each runs the code around it once; long ones spend so little of their time there that fewer do.
+ * A flat stretch before the last fall must not pass for calm, so there is a least number of operations,
+ * whatever their size. Where V8 has its middle compiler, Maglev (Node.js 24 and later), the CPU of a findOne
+ * falls to a third within 2 000 operations; without it, the last fall comes after 5 000 to 9 000. A native
+ * driver's own JavaScript is less, but not nothing: measured after 500 operations, it took twice its CPU.
  */
-const LEAST_OPERATIONS = { sync: 500, async: 4000, long: 30 };
+const LEAST_OPERATIONS = {
+  maglev: { sync: 2000, async: 3000 },
+  before: { sync: 5000, async: 9000 },
+};
+/** Long operations spend little of their time in code that runs once for each of them. */
+const LEAST_LONG = 30;
 const LONG_US = 5000;
+const FIRST_WITH_MAGLEV = 24;
+
+/**
+ * @param {boolean} sync whether operations return values, not promises
+ * @param {string} [node] a version of Node.js
+ */
+export function leastOperations(sync, node = process.versions.node) {
+  const compiler = Number.parseInt(node, 10) >= FIRST_WITH_MAGLEV ? 'maglev' : 'before';
+  return LEAST_OPERATIONS[compiler][sync ? 'sync' : 'async'];
+}
 
 export class Steadiness {
   #least;
@@ -27,7 +42,7 @@ export class Steadiness {
 
   /** @param {boolean} sync whether its operations return values, not promises */
   constructor(sync) {
-    this.#least = sync ? LEAST_OPERATIONS.sync : LEAST_OPERATIONS.async;
+    this.#least = leastOperations(sync);
   }
 
   /**
@@ -44,7 +59,7 @@ export class Steadiness {
   get steady() {
     // By the best slice: before anything is compiled, short ones are long.
     const isLong = Math.min(...this.#costs) > LONG_US;
-    return this.ops >= (isLong ? LEAST_OPERATIONS.long : this.#least) && isCalm(this.#costs);
+    return this.ops >= (isLong ? LEAST_LONG : this.#least) && isCalm(this.#costs);
   }
 }
 

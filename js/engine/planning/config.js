@@ -37,7 +37,7 @@ const REPLIES = ['objects', 'bytes', 'json', 'count'];
  * 0.07 in slices of 20 ms, 0.07 and 0.06 in slices of 10 ms (8 rounds each, a busy machine).
  */
 const SLICE_MS = 20;
-const WARM_UP_SECONDS = 6;
+const WARM_UP_SECONDS = 8;
 const MARGIN_PCT = 2;
 /** Two workers: as many as the smallest machine this is tested on has cores. */
 const POOL_SIZES = [2];
