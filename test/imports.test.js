@@ -19,6 +19,21 @@ import {
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
+/** The native driver's rooms, from what users see down to what they catch. */
+const clientRooms = [
+  'api',
+  'gridfs',
+  'operations',
+  'cursors',
+  'sessions',
+  'commands',
+  'execution',
+  'bson',
+  'options',
+  'binding',
+  'errors.js',
+].map((room) => `js/client/${room}`);
+
 /**
  * From a folder, besides itself and Node's own modules: `ours` are folders of this repository, `packages` are
  * npm's. The longest `from` that fits a file rules it. Types of ours need an arrow as well; those of
@@ -40,8 +55,13 @@ const rules = [
     packages: ['mongodb', 'mongodb-memory-server-core'],
   },
 
-  // What users import; js/index.js is its face.
-  { from: 'js/client', ours: [], packages: ['bson'] },
+  // What users import; js/index.js is its face. Each room imports those below it.
+  ...clientRooms.map((room, at) => ({
+    from: room,
+    ours: clientRooms.slice(at + 1),
+    packages: room === 'js/client/bson' ? ['bson'] : [],
+  })),
+  { from: 'js/client', ours: [], packages: [] },
   { from: 'js', ours: ['js/client'], packages: ['bson'] },
 
   // The engine meets plug-ins through its registry, which loads them by path, and starts workers by path.
@@ -94,9 +114,10 @@ const shared = [
 const files = ['js', 'workers', 'bench', 'scripts']
   .flatMap((folder) => filesIn(folder))
   .filter((file) => /\.(?:js|d\.ts)$/.test(file));
-/** js/client's modules import one another in circles, and types, too, until its rooms are made. */
-const outsideClient = files.filter((file) => !lies(file, 'js/client'));
 const scriptFiles = files.filter((file) => file.endsWith('.js'));
+/** The driver's public declarations are one document in chapters, which name one another's types. */
+const publicTypes = ['js/index.d.ts', 'js/async.d.ts', 'js/client/types'];
+const modules = files.filter((file) => !publicTypes.some((place) => lies(file, place)));
 
 test('every JavaScript file imports only what its folder may', () => {
   const refused = scriptFiles.flatMap((file) =>
@@ -109,7 +130,7 @@ test('every JavaScript file imports only what its folder may', () => {
 });
 
 test('types come from where a folder may import, too, and from the contracts', () => {
-  const refused = outsideClient.flatMap((file) =>
+  const refused = modules.flatMap((file) =>
     typeImportsOf(read(file))
       .filter((specifier) => specifier.startsWith('.'))
       .filter((specifier) => !isShared(file, specifier))
@@ -131,7 +152,7 @@ test('every folder of the design has its rule, and every rule its files', () => 
 
 test('no modules import one another in a circle, in types neither', () => {
   const edges = new Map(
-    outsideClient.map((file) => [
+    modules.map((file) => [
       file,
       ours(file, [...importsOf(read(file)), ...typeImportsOf(read(file))]),
     ]),
@@ -178,12 +199,12 @@ test('engine, statistics, results and report know no driver and no workload by n
   assert.deepEqual(found, []);
 });
 
-test('js/client/addon.js alone loads a native file', () => {
+test('js/client/binding/addon.js alone loads a native file', () => {
   // The scripts build the addon and try it in a process of its own; js/host knows where it lies.
   const loaders = scriptFiles
     .filter((file) => !lies(file, 'scripts') && !lies(file, 'js/host'))
     .filter((file) => /\bdlopen\b|\.node['"`]/.test(withoutComments(read(file))));
-  assert.deepEqual(loaders, ['js/client/addon.js']);
+  assert.deepEqual(loaders, ['js/client/binding/addon.js']);
 });
 
 test('native/core knows nothing of Node-API, and nothing of native/binding', () => {

@@ -3,7 +3,12 @@
  * `error.name === 'MongoServerError'` and `error.code === 11000` hold with either driver.
  */
 
-/** @typedef {import('bson').Document} Document */
+/**
+ * @typedef {import('bson').Document} Document
+ * @typedef {{ insertedCount: number, insertedIds: Record<number, any>, matchedCount: number,
+ *   modifiedCount: number, deletedCount: number, upsertedCount: number,
+ *   upsertedIds: Record<number, any> }} BulkCounts What a bulk has done.
+ */
 
 export class NativeError extends Error {
   /** @type {Set<string>} */
@@ -70,11 +75,11 @@ export class NativeWriteConcernError extends NativeServerError {
 export class NativeBulkWriteError extends NativeServerError {
   /**
    * @param {Document} error `{ message, code, writeErrors }`, or the failure that ended the bulk.
-   * @param {import('./bulk_result.js').BulkWriteResult} result
+   * @param {BulkCounts} result
    */
   constructor(error, result) {
     super(error);
-    /** @type {import('./bulk_result.js').WriteError[]} */
+    /** @type {Document[]} */
     this.writeErrors = error.writeErrors ?? [];
     if (!(error instanceof Error)) this.code = error.code;
     this.result = result;

@@ -1,7 +1,16 @@
-import { addon, addonPath } from './addon.js';
+import { addon, addonPath } from './binding/addon.js';
 
-export { Admin } from './admin.js';
-export { AggregationCursor } from './aggregation_cursor.js';
+export { Admin } from './api/admin.js';
+export { BulkOperation, FindOperators } from './api/bulk_operation.js';
+export { NativeClient } from './api/client.js';
+export { Collection } from './api/collection.js';
+export {
+  CommandFailedEvent,
+  CommandStartedEvent,
+  CommandSucceededEvent,
+} from './api/command_events.js';
+export { Db } from './api/db.js';
+export { decodeDocuments } from './bson/decode.js';
 export {
   Binary,
   BSONRegExp,
@@ -17,28 +26,19 @@ export {
   ObjectId,
   Timestamp,
   UUID,
-} from './bson.js';
-export { BulkOperation, FindOperators } from './bulk_operation.js';
-export { BulkWriteResult, WriteConcernError, WriteError } from './bulk_result.js';
-export { ChangeStream } from './change_stream.js';
-export { NativeClient } from './client.js';
-export { Collection } from './collection.js';
-export { CommandCursor } from './command_cursor.js';
-export {
-  CommandFailedEvent,
-  CommandStartedEvent,
-  CommandSucceededEvent,
-} from './command_events.js';
-export { NativeCursor } from './cursor.js';
-export { Db } from './db.js';
-export { decodeDocuments } from './decode.js';
+} from './bson/package.js';
+export { AggregationCursor } from './cursors/aggregation_cursor.js';
+export { ChangeStream } from './cursors/change_stream.js';
+export { CommandCursor } from './cursors/command_cursor.js';
+export { NativeCursor } from './cursors/cursor.js';
+export { FindCursor } from './cursors/find_cursor.js';
+export { RunCommandCursor } from './cursors/run_command_cursor.js';
 export * from './errors.js';
-export { FindCursor } from './find_cursor.js';
 export { GridFSBucket } from './gridfs/bucket.js';
 export { GridFSBucketReadStream } from './gridfs/read_stream.js';
 export { GridFSBucketWriteStream } from './gridfs/write_stream.js';
-export { RunCommandCursor } from './run_command_cursor.js';
-export { ClientSession } from './session.js';
+export { BulkWriteResult, WriteConcernError, WriteError } from './operations/bulk_result.js';
+export { ClientSession } from './sessions/session.js';
 
 /**
  * The addon in use.

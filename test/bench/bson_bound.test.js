@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bsonRewriter, walkBson } from '../../bench/drivers/libmongoc/bson_bound.js';
-import { serialize } from '../../js/client/bson.js';
+import { serialize } from '../../js/client/bson/package.js';
 
 const documents = [{ a: 'é', b: [1, 2.5, true], c: { d: 'xy', e: null } }, {}];
 const bytes = Buffer.concat(documents.map((document) => serialize(document)));

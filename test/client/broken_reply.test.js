@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MongoClient } from 'mongodb';
-import { serialize } from '../../js/client/bson.js';
+import { serialize } from '../../js/client/bson/package.js';
 import { NativeClient } from '../../js/client/index.js';
 import { startFakeServer } from './fake_server.js';
 

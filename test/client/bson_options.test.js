@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import * as bson from '../../js/client/bson.js';
+import * as bson from '../../js/client/bson/package.js';
 import { openBoth } from './both.js';
 
 const both = await openBoth(undefined);

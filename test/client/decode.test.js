@@ -4,8 +4,9 @@ import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { create as createNarrow } from '../../bench/datasets/narrow.js';
 import { create as createWide } from '../../bench/datasets/wide.js';
-import { deserialize, Long, resolveBsonOptions, serialize } from '../../js/client/bson.js';
-import { decodeDocuments, readReply } from '../../js/client/decode.js';
+import { decodeDocuments, readReply } from '../../js/client/bson/decode.js';
+import { resolveBsonOptions } from '../../js/client/bson/options.js';
+import { deserialize, Long, serialize } from '../../js/client/bson/package.js';
 import { seededRandom } from '../../js/stats/random.js';
 import { assertSame, randomDocument } from './documents.js';
 
@@ -208,8 +209,12 @@ test('documents larger than a batch', () => {
 });
 
 test('works where code generation is forbidden', () => {
-  const decode = pathToFileURL(new URL('../../js/client/decode.js', import.meta.url).pathname).href;
-  const bson = pathToFileURL(new URL('../../js/client/bson.js', import.meta.url).pathname).href;
+  const decode = pathToFileURL(
+    new URL('../../js/client/bson/decode.js', import.meta.url).pathname,
+  ).href;
+  const bson = pathToFileURL(
+    new URL('../../js/client/bson/package.js', import.meta.url).pathname,
+  ).href;
   const script = `
     import { decodeDocuments } from ${JSON.stringify(decode)};
     import { serialize } from ${JSON.stringify(bson)};

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import * as bson from '../../js/client/bson.js';
+import * as bson from '../../js/client/bson/package.js';
 
 /** @typedef {() => number} Random */
 

@@ -2,17 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { create as createNarrow } from '../../bench/datasets/narrow.js';
 import { create as createWide } from '../../bench/datasets/wide.js';
-import { arena, reserve } from '../../js/client/arena.js';
-import {
-  DEFAULT_BSON_OPTIONS,
-  deserialize,
-  Long,
-  ObjectId,
-  serialize,
-} from '../../js/client/bson.js';
-import { encode, encodeBatch, encodeInsert } from '../../js/client/encode.js';
-import { Frames } from '../../js/client/frames.js';
-import { encodePlain } from '../../js/client/plain.js';
+import { arena, reserve } from '../../js/client/binding/arena.js';
+import { encode, encodeBatch, encodeInsert } from '../../js/client/bson/encode.js';
+import { DEFAULT_BSON_OPTIONS } from '../../js/client/bson/options.js';
+import { deserialize, Long, ObjectId, serialize } from '../../js/client/bson/package.js';
+import { encodePlain } from '../../js/client/bson/plain.js';
+import { CommandTemplates } from '../../js/client/commands/templates.js';
 import { seededRandom } from '../../js/stats/random.js';
 import { randomDocument } from './documents.js';
 
@@ -135,7 +130,7 @@ test('a document that runs a command while it is written is refused, not sent in
     { before: 'text', a: { toBSON: inner } },
     { before: /x/, a: { toBSON: inner } },
   ];
-  const frame = new Frames('things').findOne;
+  const frame = new CommandTemplates('things').findOne;
   const head = { insert: 'things', ordered: true };
   const refusal = {
     name: 'MongoInvalidArgumentError',
@@ -153,7 +148,7 @@ test('a document that runs a command while it is written is refused, not sent in
 });
 
 test('a findOne’s frame is the command that js-bson would write', () => {
-  const frame = new Frames('things').findOne;
+  const frame = new CommandTemplates('things').findOne;
   /** @type {any[]} */
   const filters = [{}, { _id: 1 }, { _id: { $gt: 'a' } }, { text: 'é'.repeat(50_000) }];
   // js-bson takes these in a command, but not as documents of their own.
@@ -166,14 +161,14 @@ test('a findOne’s frame is the command that js-bson would write', () => {
 });
 
 test('the frames of writes are the commands that js-bson would write', () => {
-  const frames = new Frames('a collection, and a \u00e9');
+  const frames = new CommandTemplates('a collection, and a \u00e9');
   const name = 'a collection, and a \u00e9';
   /** @type {any[]} */
   const documents = [{}, { _id: 1, a: { b: [1, 'x'] } }, { text: 'é'.repeat(50_000) }];
   // Not plain: js-bson writes the whole command.
   documents.push({ pattern: /x/ }, new Map([['a', 1]]), new Date(0));
   for (const document of documents) {
-    /** @type {[import('../../js/client/frames.js').Frame, any[], object][]} */
+    /** @type {[import('../../js/client/commands/templates.js').CommandTemplate, any[], object][]} */
     const commands = [
       [frames.insertOne, [document], { insert: name, ordered: true, documents: [document] }],
       [

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { beforeEach, test } from 'node:test';
-import { arena } from '../../js/client/arena.js';
-import { DEFAULT_BSON_OPTIONS, Long, ObjectId } from '../../js/client/bson.js';
-import { encode } from '../../js/client/encode.js';
-import { forgetShapes } from '../../js/client/encoders.js';
+import { arena } from '../../js/client/binding/arena.js';
+import { encode } from '../../js/client/bson/encode.js';
+import { forgetShapes } from '../../js/client/bson/encoders.js';
+import { DEFAULT_BSON_OPTIONS } from '../../js/client/bson/options.js';
+import { Long, ObjectId } from '../../js/client/bson/package.js';
 import { encodingDifference, insertDifference } from '../fuzz/encoding.js';
 
 /** Every shape earns its encoder with its first object. */
@@ -193,9 +194,9 @@ test('where code generation is forbidden the bytes are the same', () => {
   const script = `
     import { serialize } from 'bson';
     import { create } from './bench/datasets/tweet.js';
-    import { arena } from './js/client/arena.js';
-    import { DEFAULT_BSON_OPTIONS } from './js/client/bson.js';
-    import { encode } from './js/client/encode.js';
+    import { arena } from './js/client/binding/arena.js';
+    import { DEFAULT_BSON_OPTIONS } from './js/client/bson/options.js';
+    import { encode } from './js/client/bson/encode.js';
     const { document } = create(1);
     for (let i = 0; i < 100; i++) {
       const size = encode(document(i), DEFAULT_BSON_OPTIONS);

@@ -1,6 +1,6 @@
 import net from 'node:net';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
-import { serialize } from '../../js/client/bson.js';
+import { serialize } from '../../js/client/bson/package.js';
 
 /**
  * A server that says hello and answers every other command with the same bytes, true or not. It has a

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, mock, test } from 'node:test';
-import { Attempts } from '../../js/client/attempts.js';
+import { Attempts } from '../../js/client/execution/retry.js';
 import { NativeClient, NativeServerError } from '../../js/client/index.js';
 import { labelsOf, openBoth } from './both.js';
 import { FAILING, failNext, failNoMore } from './fail_points.js';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { after, test } from 'node:test';
-import { arena, HEADER } from '../../js/client/arena.js';
-import { deserialize, serialize } from '../../js/client/bson.js';
-import { decodeDocuments } from '../../js/client/decode.js';
+import { arena, HEADER } from '../../js/client/binding/arena.js';
+import { decodeDocuments } from '../../js/client/bson/decode.js';
+import { deserialize, serialize } from '../../js/client/bson/package.js';
 import { NativeClient } from '../../js/index.js';
 import { seededRandom } from '../../js/stats/random.js';
 import { withServer } from '../helpers/server.js';

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { create as createTweet } from '../../bench/datasets/tweet.js';
-import { arena, HEADER } from '../../js/client/arena.js';
+import { arena, HEADER } from '../../js/client/binding/arena.js';
+import { decodeDocuments } from '../../js/client/bson/decode.js';
+import { resolveBsonOptions } from '../../js/client/bson/options.js';
 import {
   Binary,
   Code,
@@ -10,11 +12,9 @@ import {
   Long,
   MinKey,
   ObjectId,
-  resolveBsonOptions,
   serialize,
   Timestamp,
-} from '../../js/client/bson.js';
-import { decodeDocuments } from '../../js/client/decode.js';
+} from '../../js/client/bson/package.js';
 import { assertSame } from './documents.js';
 
 /** @param {object} document */

@@ -1,14 +1,14 @@
-import { addon } from '../../js/client/addon.js';
-import { arena, HEADER } from '../../js/client/arena.js';
-import { resolveBsonOptions } from '../../js/client/bson.js';
-import { decodeDocuments, readOne, wantsShapes } from '../../js/client/decode.js';
+import { addon } from '../../js/client/binding/addon.js';
+import { arena, HEADER } from '../../js/client/binding/arena.js';
+import { decodeDocuments, readOne, wantsShapes } from '../../js/client/bson/decode.js';
+import { resolveBsonOptions } from '../../js/client/bson/options.js';
 import { outcomeDifference, outcomeOf } from './difference.js';
 import { peerRead } from './options.js';
 import { Writer } from './writer.js';
 
 /**
- * @typedef {import('../../js/client/bson.js').BsonOptions} BsonOptions
- * @typedef {import('../../js/client/bson.js').ResolvedBsonOptions} ResolvedBsonOptions
+ * @typedef {import('../../js/client/bson/options.js').BsonOptions} BsonOptions
+ * @typedef {import('../../js/client/bson/options.js').ResolvedBsonOptions} ResolvedBsonOptions
  */
 
 /**

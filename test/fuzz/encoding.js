@@ -1,13 +1,13 @@
-import { arena } from '../../js/client/arena.js';
-import { bsonOptionsOfCall } from '../../js/client/bson.js';
-import { encode, encodeInsert } from '../../js/client/encode.js';
-import { Frames } from '../../js/client/frames.js';
+import { arena } from '../../js/client/binding/arena.js';
+import { encode, encodeInsert } from '../../js/client/bson/encode.js';
+import { bsonOptionsOfCall } from '../../js/client/bson/options.js';
+import { CommandTemplates } from '../../js/client/commands/templates.js';
 import { outcomeDifference, outcomeOf } from './difference.js';
 import { peerWrite } from './options.js';
 
-/** @typedef {import('../../js/client/bson.js').BsonOptions} BsonOptions */
+/** @typedef {import('../../js/client/bson/options.js').BsonOptions} BsonOptions */
 
-const FRAME = new Frames('things').findOne;
+const FRAME = new CommandTemplates('things').findOne;
 const HEAD = { insert: 'things', ordered: true };
 
 /** @param {number} size */

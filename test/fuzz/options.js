@@ -1,8 +1,8 @@
-import { deserialize, serialize } from '../../js/client/bson.js';
+import { deserialize, serialize } from '../../js/client/bson/package.js';
 
 /**
  * @typedef {import('./source.js').Source} Source
- * @typedef {import('../../js/client/bson.js').BsonOptions} BsonOptions
+ * @typedef {import('../../js/client/bson/options.js').BsonOptions} BsonOptions
  */
 
 /** @type {Record<string, readonly any[]>} */

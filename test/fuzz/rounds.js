@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { forgetShapes as forgetEncoders } from '../../js/client/encoders.js';
+import { forgetShapes as forgetEncoders } from '../../js/client/bson/encoders.js';
 import { hashSeed } from '../../js/stats/random.js';
 import { decodingDifference, forgetShapes } from './decoding.js';
 import { outcomeOf } from './difference.js';
@@ -107,7 +107,7 @@ function* writeDocuments(source) {
 
 /**
  * @param {Buffer[]} batch
- * @param {import('../../js/client/bson.js').BsonOptions} options
+ * @param {import('../../js/client/bson/options.js').BsonOptions} options
  * @returns {string | undefined} The difference, with the smallest batch that still shows it.
  */
 function describeBatch(batch, options) {
@@ -136,7 +136,7 @@ function describeBatch(batch, options) {
 
 /**
  * @param {any} document
- * @param {import('../../js/client/bson.js').BsonOptions} options
+ * @param {import('../../js/client/bson/options.js').BsonOptions} options
  * @returns {string | undefined} The difference, with the document cut down to what shows it.
  */
 function describeObject(document, options) {

@@ -1,4 +1,4 @@
-import * as bson from '../../js/client/bson.js';
+import * as bson from '../../js/client/bson/package.js';
 import { anyText, asciiText } from './text.js';
 
 /** @typedef {import('./source.js').Source} Source */

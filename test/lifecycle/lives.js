@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { addon } from '../../js/client/addon.js';
+import { addon } from '../../js/client/binding/addon.js';
 
 /** @typedef {import('./life.js').Life} Life */
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addon, isFailure } from '../../js/client/addon.js';
-import '../../js/client/arena.js';
-import { serialize } from '../../js/client/bson.js';
+import { addon, isFailure } from '../../js/client/binding/addon.js';
+import '../../js/client/binding/arena.js';
+import { serialize } from '../../js/client/bson/package.js';
 
 /** @type {any} */
 const untyped = addon;

@@ -52,11 +52,17 @@ test('lists that C++ and JavaScript share have the same order', () => {
       .map(([, name]) => name);
 
   const kinds = enumeration('native/core/shape.h', /enum class StepKind[^{]*{([^}]*)}/);
-  assert.deepEqual(kinds, object('js/client/shapes.js', /KIND = Object\.freeze\({([^}]*)}/));
+  assert.deepEqual(
+    kinds,
+    object('js/client/bson/shape_readers.js', /KIND = Object\.freeze\({([^}]*)}/),
+  );
   const header = enumeration('native/core/batch.h', /enum : size_t {([^}]*)}/);
-  assert.deepEqual(header, object('js/client/arena.js', /HEADER = Object\.freeze\({([^}]*)}/));
+  assert.deepEqual(
+    header,
+    object('js/client/binding/arena.js', /HEADER = Object\.freeze\({([^}]*)}/),
+  );
   const arrays = enumeration('native/core/decoder.h', /enum : int32_t {([^}]*)}/);
-  assert.deepEqual(arrays, object('js/client/values.js', /ARRAY = Object\.freeze\({([^}]*)}/));
+  assert.deepEqual(arrays, object('js/client/bson/values.js', /ARRAY = Object\.freeze\({([^}]*)}/));
   const bound = enumeration('native/core/bound.h', /enum class BoundOperation {([^}]*)}/);
   assert.deepEqual(
     bound,

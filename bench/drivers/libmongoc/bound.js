@@ -1,7 +1,8 @@
-import { addon, isFailure } from '../../../js/client/addon.js';
-import { DEFAULT_BSON_OPTIONS, serialize } from '../../../js/client/bson.js';
+import { addon, isFailure } from '../../../js/client/binding/addon.js';
+import { DEFAULT_BSON_OPTIONS } from '../../../js/client/bson/options.js';
+import { serialize } from '../../../js/client/bson/package.js';
 import { NativeInvalidArgumentError } from '../../../js/client/errors.js';
-import { toError } from '../../../js/client/failure.js';
+import { toError } from '../../../js/client/execution/errors_of_failures.js';
 import { connectionStringFor } from '../../../js/client/options/libmongoc.js';
 import { resolveOptions } from '../../../js/client/options/resolve.js';
 
@@ -94,7 +95,7 @@ export class Bound {
   }
 }
 
-/** @type {import('../../../js/client/addon.js').Addon['runBound']} */
+/** @type {import('../../../js/client/binding/addon.js').Addon['runBound']} */
 function nativeRunBound(bound, first, count, latenciesUs) {
   return addon.runBound(bound, first, count, latenciesUs);
 }

@@ -1,6 +1,6 @@
 /** What it costs to call from JavaScript into C++ and back. */
 
-import { addon } from '../../../js/client/addon.js';
+import { addon } from '../../../js/client/binding/addon.js';
 
 let calls = 0;
 const count = () => calls++;

@@ -2,9 +2,9 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { deserialize, serialize } from 'bson';
-import { arena } from '../../../js/client/arena.js';
-import { DEFAULT_BSON_OPTIONS } from '../../../js/client/bson.js';
-import { encode, encodeInsert } from '../../../js/client/encode.js';
+import { arena } from '../../../js/client/binding/arena.js';
+import { encode, encodeInsert } from '../../../js/client/bson/encode.js';
+import { DEFAULT_BSON_OPTIONS } from '../../../js/client/bson/options.js';
 import { bsonRewriter } from '../../drivers/libmongoc/bson_bound.js';
 import { contender } from '../turns.js';
 

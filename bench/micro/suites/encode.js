@@ -6,9 +6,9 @@
  */
 
 import { serialize } from 'bson';
-import { arena } from '../../../js/client/arena.js';
-import { DEFAULT_BSON_OPTIONS } from '../../../js/client/bson.js';
-import { encode, encodeInsert } from '../../../js/client/encode.js';
+import { arena } from '../../../js/client/binding/arena.js';
+import { encode, encodeInsert } from '../../../js/client/bson/encode.js';
+import { DEFAULT_BSON_OPTIONS } from '../../../js/client/bson/options.js';
 import { loadPlugin } from '../../../js/engine/plugins/registry.js';
 
 const COUNT = 1000;

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { NativeInvalidArgumentError, NativeRuntimeError } from '../errors.js';
-import { drop, remove, update } from '../writes.js';
+import { drop, remove, update } from '../operations/writes.js';
 import { FileReader } from './file_reader.js';
 import { FileWriter } from './file_writer.js';
 import { ensureIndexes } from './indexes.js';
@@ -14,11 +14,19 @@ import { GridFSBucketWriteStream } from './write_stream.js';
 
 /**
  * @template T
- * @typedef {import('../steps.js').Steps<T>} Steps
+ * @typedef {import('../execution/run.js').Steps<T>} Steps
  */
 
 const DEFAULT_NAME = 'fs';
 const DEFAULT_CHUNK_BYTES = 255 * 1024;
+
+/**
+ * What a bucket needs of its database.
+ * @typedef {object} Database
+ * @property {(name: string) => { scope: import('../commands/call_settings.js').Scope, find: (filter?: Document, options?: Document) =>
+ *   import('../cursors/find_cursor.js').FindCursor }} collection
+ * @property {Database} async The same with promises.
+ */
 
 /**
  * Files in a database: `mongodb`'s GridFSBucket without promises, and with whole files from and to
@@ -34,7 +42,7 @@ export class GridFSBucket extends EventEmitter {
   #begun = false;
 
   /**
-   * @param {import('../db.js').Db} db
+   * @param {Database} db
    * @param {Document} [options] `bucketName` ('fs'), `chunkSizeBytes` (255 KiB), `writeConcern`,
    *   `readPreference`.
    */

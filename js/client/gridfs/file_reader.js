@@ -1,21 +1,21 @@
-import { DEFAULT_BSON_OPTIONS } from '../bson.js';
+import { DEFAULT_BSON_OPTIONS } from '../bson/options.js';
+import { settingsOf } from '../commands/call_settings.js';
+import { FindCursor } from '../cursors/find_cursor.js';
 import {
   NativeGridFSChunkError,
   NativeInvalidArgumentError,
   NativeRuntimeError,
 } from '../errors.js';
-import { FindCursor } from '../find_cursor.js';
-import * as reads from '../reads.js';
-import { settingsOf } from '../scope.js';
+import { findOne } from '../operations/find_one.js';
 
 /**
  * @typedef {import('bson').Document} Document
- * @typedef {import('../scope.js').Scope} Scope
+ * @typedef {import('../commands/call_settings.js').Scope} Scope
  */
 
 /**
  * @template T
- * @typedef {import('../steps.js').Steps<T>} Steps
+ * @typedef {import('../execution/run.js').Steps<T>} Steps
  */
 
 /**
@@ -63,7 +63,7 @@ export class FileReader {
   *open(range = {}) {
     const { filter, sort, skip, name } = this.#wanted;
     const file = /** @type {Document | null} */ (
-      yield* reads.findOne(this.#files, filter, { ...this.#options, sort, skip, raw: false })
+      yield* findOne(this.#files, filter, { ...this.#options, sort, skip, raw: false })
     );
     if (!file) {
       const error = new NativeRuntimeError(`FileNotFound: file ${name} was not found`);

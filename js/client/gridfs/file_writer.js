@@ -1,15 +1,15 @@
-import { ObjectId } from '../bson.js';
+import { ObjectId } from '../bson/package.js';
 import { NativeAPIError, NativeInvalidArgumentError } from '../errors.js';
-import { insertMany, insertOne, remove } from '../writes.js';
+import { insertMany, insertOne, remove } from '../operations/writes.js';
 
 /**
  * @typedef {import('bson').Document} Document
- * @typedef {import('../scope.js').Scope} Scope
+ * @typedef {import('../commands/call_settings.js').Scope} Scope
  */
 
 /**
  * @template T
- * @typedef {import('../steps.js').Steps<T>} Steps
+ * @typedef {import('../execution/run.js').Steps<T>} Steps
  */
 
 /**

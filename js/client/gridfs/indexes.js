@@ -1,14 +1,14 @@
 import { NativeServerError } from '../errors.js';
-import { createIndex, listIndexes } from '../indexes.js';
-import * as reads from '../reads.js';
+import { findOne } from '../operations/find_one.js';
+import { createIndex, listIndexes } from '../operations/indexes.js';
 
 /**
- * @typedef {import('../scope.js').Scope} Scope
+ * @typedef {import('../commands/call_settings.js').Scope} Scope
  */
 
 /**
  * @template T
- * @typedef {import('../steps.js').Steps<T>} Steps
+ * @typedef {import('../execution/run.js').Steps<T>} Steps
  */
 
 const NAMESPACE_NOT_FOUND = 26;
@@ -19,7 +19,7 @@ const NAMESPACE_NOT_FOUND = 26;
  * @returns {Steps<void>}
  */
 export function* ensureIndexes({ files, chunks }) {
-  if ((yield* reads.findOne(files, {}, { projection: { _id: 1 } })) !== null) return;
+  if ((yield* findOne(files, {}, { projection: { _id: 1 } })) !== null) return;
   yield* ensureIndex(files, { filename: 1, uploadDate: 1 }, {});
   yield* ensureIndex(chunks, { files_id: 1, n: 1 }, { unique: true });
 }

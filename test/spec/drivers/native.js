@@ -1,8 +1,8 @@
-import { addon } from '../../../js/client/addon.js';
-import { arena } from '../../../js/client/arena.js';
-import { DEFAULT_BSON_OPTIONS, resolveBsonOptions } from '../../../js/client/bson.js';
-import { readReply } from '../../../js/client/decode.js';
-import { encode } from '../../../js/client/encode.js';
+import { addon } from '../../../js/client/binding/addon.js';
+import { arena } from '../../../js/client/binding/arena.js';
+import { readReply } from '../../../js/client/bson/decode.js';
+import { encode } from '../../../js/client/bson/encode.js';
+import { DEFAULT_BSON_OPTIONS, resolveBsonOptions } from '../../../js/client/bson/options.js';
 import * as client from '../../../js/client/index.js';
 import { nativeSettings } from './native_settings.js';
 

@@ -1,0 +1,103 @@
+import { resolveBsonOptions } from '../bson/options.js';
+import { preferenceOf } from '../commands/call_settings.js';
+import { checkOptions } from '../commands/statements.js';
+import { KIND, runCommand } from '../execution/run_command.js';
+import { removeUser, validateCollection } from '../operations/administration.js';
+import { LOCAL } from '../options/concerns.js';
+
+/** @typedef {import('bson').Document} Document */
+
+/** What is asked of the server rather than of a database: `mongodb`'s Admin without promises. */
+export class Admin {
+  #target;
+  #origin;
+
+  /**
+   * @param {import('../execution/target.js').Target} target The admin database.
+   * @param {import('../commands/call_settings.js').DatabaseScope} origin The database that was asked for it.
+   */
+  constructor(target, origin) {
+    this.#target = target;
+    this.#origin = origin;
+  }
+
+  /**
+   * Runs any command on the admin database.
+   * @param {Document} command
+   * @param {Document} [options] How the reply is read, and its session.
+   * @returns {Document} The reply.
+   */
+  command(command, options = {}) {
+    checkOptions(options);
+    const bson = resolveBsonOptions(options);
+    const session = this.#target.sessions.check(options.session);
+    const readPreference = preferenceOf(options);
+    const call = { kind: KIND.other, bson, session, readPreference };
+    return this.#target.run(runCommand(this.#target, command, call), options);
+  }
+
+  /** @param {Document} [options] */
+  buildInfo(options) {
+    return this.command({ buildinfo: 1 }, options);
+  }
+
+  /** @param {Document} [options] */
+  serverInfo(options) {
+    return this.command({ buildinfo: 1 }, options);
+  }
+
+  /** @param {Document} [options] */
+  serverStatus(options) {
+    return this.command({ serverStatus: 1 }, options);
+  }
+
+  /** @param {Document} [options] */
+  ping(options) {
+    return this.command({ ping: 1 }, options);
+  }
+
+  /** @param {Document} [options] */
+  replSetGetStatus(options) {
+    return this.command({ replSetGetStatus: 1 }, options);
+  }
+
+  /**
+   * Looks a collection of the database over that `admin()` was called of.
+   * @param {string} name
+   * @param {Document} [options] The command's.
+   * @returns {Document} What the server found.
+   */
+  validateCollection(name, options = {}) {
+    return this.#target.run(validateCollection(this.#origin, name, options), options);
+  }
+
+  /**
+   * @param {string} name
+   * @param {Document} [options]
+   * @returns {boolean}
+   */
+  removeUser(name, options = {}) {
+    const scope = { ...this.#origin, target: this.#target };
+    return this.#target.run(removeUser(scope, name, options), options);
+  }
+
+  /**
+   * @param {Document} [options] `filter`, `nameOnly`, `authorizedDatabases`.
+   * @returns {Document} `{ databases, totalSize, … }`
+   */
+  listDatabases(options = {}) {
+    checkOptions(options);
+    const { nameOnly, filter, authorizedDatabases, comment, maxTimeMS } = options;
+    /** @type {Document} */
+    const command = { listDatabases: 1 };
+    if (typeof nameOnly === 'boolean') command.nameOnly = nameOnly;
+    if (filter) command.filter = filter;
+    if (typeof authorizedDatabases === 'boolean') command.authorizedDatabases = authorizedDatabases;
+    if (comment !== undefined) command.comment = comment;
+    if (typeof maxTimeMS === 'number') command.maxTimeMS = maxTimeMS;
+    const bson = resolveBsonOptions(options);
+    const session = this.#target.sessions.check(options.session);
+    const call = { kind: KIND.read, bson, session, concerns: LOCAL };
+    return this.#target.run(runCommand(this.#target, command, call), options);
+  }
+}

@@ -1,0 +1,92 @@
+import { addon, isFailure } from '../binding/addon.js';
+import { toError } from '../execution/errors_of_failures.js';
+import { Threads } from '../execution/threads.js';
+import { ClientFace } from './face.js';
+
+/**
+ * A client's calls as promises: they run on C++ threads. What was begun here, a cursor or a session,
+ * is used here.
+ */
+export class AsyncClient extends ClientFace {
+  #handle;
+  #limits;
+  #told;
+  #close;
+  #stopped = false;
+  /** @type {Threads | undefined} */
+  #threads;
+
+  /**
+   * @param {Omit<import('./db.js').ClientContext, 'run' | 'threads' | 'helpers' | 'async'>} context
+   * @param {import('../execution/thread_limits.js').Limits} limits
+   * @param {{ told: () => void, close: () => void }} owner To be called when commands have been run,
+   *   and to close the client.
+   */
+  constructor(context, limits, { told, close }) {
+    /** @type {import('../execution/run.js').Run} */
+    const run = (steps, options) => this.#running.run(steps, options);
+    const helpers = () => this.helpers;
+    /** @type {import('./db.js').ClientContext} */
+    const whole = { ...context, run, threads: true, helpers, async: () => whole };
+    super(whole);
+    /** @internal */
+    this.context = whole;
+    this.#handle = context.handle;
+    this.#limits = limits;
+    this.#told = told;
+    this.#close = close;
+  }
+
+  /** @internal The threads, while one of them is free. */
+  get helpers() {
+    const { handle } = this.#running;
+    return addon.hasFreeThread(handle) ? handle : undefined;
+  }
+
+  get #running() {
+    this.#threads ??= new Threads(this.#handle, this.#limits, this.#told);
+    return this.#threads;
+  }
+
+  /**
+   * Opens a closed client again, and makes sure that a server answers.
+   * @returns {Promise<this>}
+   */
+  async connect() {
+    const failure = addon.reopenClient(this.#handle);
+    if (isFailure(failure)) throw toError(failure);
+    this.context.sessions.forgetServer();
+    this.resume();
+    await this.ping();
+    return this;
+  }
+
+  /**
+   * Closes the client, its calls without promises, too. Calls that have not begun are refused.
+   * @returns {Promise<void>} When the others have ended, and the threads.
+   */
+  async close() {
+    await Promise.allSettled(this.context.sessions.endAll());
+    const stopped = this.stop();
+    this.#close();
+    await stopped;
+  }
+
+  async [Symbol.asyncDispose]() {
+    await this.close();
+  }
+
+  /** @internal The client was opened: threads that began while it was closed do not know. */
+  resume() {
+    if (this.#stopped) this.stop();
+    this.#stopped = false;
+  }
+
+  /** @internal @returns {Promise<void>} When all threads have ended. */
+  async stop() {
+    const threads = this.#threads;
+    this.#threads = undefined;
+    this.#stopped = true;
+    await threads?.close();
+  }
+}

@@ -1,0 +1,218 @@
+import { EventEmitter } from 'node:events';
+import { accessSync, constants } from 'node:fs';
+import { addon, isFailure } from '../binding/addon.js';
+import { isBsonOption, resolveBsonOptions } from '../bson/options.js';
+import { serialize } from '../bson/package.js';
+import { NativeParseError } from '../errors.js';
+import { toError } from '../execution/errors_of_failures.js';
+import { runSync } from '../execution/run.js';
+import { Meter } from '../execution/stage_times.js';
+import { limitsOf } from '../execution/thread_limits.js';
+import { connectionStringFor, settingsFor } from '../options/libmongoc.js';
+import { resolveOptions } from '../options/resolve.js';
+import { hideCredentials } from '../options/secrets.js';
+import { Sessions } from '../sessions/sessions.js';
+import { AsyncClient } from './async_client.js';
+import { deliverCommandEvents } from './command_events.js';
+import { ClientFace } from './face.js';
+import { watchTopologyOnceHeard } from './topology_events.js';
+
+/** @typedef {import('bson').Document} Document */
+
+/**
+ * A client that speaks MongoDB through libmongoc and answers before it returns. It belongs to the
+ * thread that made it; other threads make their own. It emits `mongodb`'s events: those of commands,
+ * with the option `monitorCommands`, before the call returns that they tell of.
+ */
+export class NativeClient extends EventEmitter {
+  #handle;
+  #options;
+  #meter = new Meter();
+  #sessions;
+  #face;
+  #async;
+
+  /**
+   * Checks the connection string; connects with the first operation, or by `connect()`.
+   * @param {string} uri
+   * @param {Document} [options] Those of the connection string by their names there, and `mongodb`'s
+   *   for reading and writing BSON.
+   * @throws {NativeParseError} for a malformed connection string, an unknown option, or options that
+   *   contradict each other.
+   */
+  constructor(uri, options = {}) {
+    super();
+    const { forceServerObjectId = false, threads, maxQueue, ...rest } = options;
+    const known = Object.entries(rest).filter(([name]) => !isBsonOption(name));
+    const { auth, ...resolved } = resolveOptions(uri, Object.fromEntries(known));
+    const limits = limitsOf({ threads, maxQueue }, resolved.maxPoolSize);
+    const connection = connectionStringFor({ ...resolved, auth });
+    const handle = addon.createClient(connection, serialize(settingsFor(resolved)));
+    if (isFailure(handle)) {
+      const secrets = [auth?.password, resolved.tlsCertificateKeyFilePassword];
+      throw new NativeParseError(hideCredentials(handle.message, secrets));
+    }
+    const { tlsCertificateKeyFilePassword, ...shown } = resolved;
+    this.#options = Object.freeze(shown);
+    this.#handle = handle;
+    const { retryReads = true, retryWrites = true, maxAdaptiveRetries = 2 } = resolved;
+    this.#sessions = new Sessions(handle, { retryReads, retryWrites, maxAdaptiveRetries });
+    const context = {
+      client: this,
+      handle,
+      meter: this.#meter,
+      sessions: this.#sessions,
+      bson: resolveBsonOptions(options),
+      serverIds: forceServerObjectId,
+      dbName: resolved.dbName,
+    };
+    const told = this.monitorCommands ? () => deliverCommandEvents(this, handle) : () => {};
+    this.#async = new AsyncClient(context, limits, { told, close: () => this.close() });
+    const run = this.monitorCommands ? this.#runMonitored.bind(this) : runSync;
+    const async = () => this.#async.context;
+    // This thread has a connection already.
+    const helpers = resolved.maxPoolSize === 1 ? undefined : () => this.#async.helpers;
+    this.#face = new ClientFace({ ...context, run, threads: false, helpers, async });
+    watchTopologyOnceHeard(this, handle);
+  }
+
+  /**
+   * Makes a client and connects it.
+   * @param {string} uri
+   * @param {Document} [options]
+   * @returns {NativeClient}
+   */
+  static connect(uri, options) {
+    return new NativeClient(uri, options).connect();
+  }
+
+  /** Those of the connection string and the constructor together, without secrets. */
+  get options() {
+    return this.#options;
+  }
+
+  /** @returns {{ level: string } | undefined} */
+  get readConcern() {
+    return this.#options.readConcern;
+  }
+
+  /** @returns {Document | undefined} */
+  get writeConcern() {
+    return this.#options.writeConcern;
+  }
+
+  /** @returns {import('../options/reading_writing.js').ReadPreference} */
+  get readPreference() {
+    return this.#options.readPreference ?? { mode: 'primary' };
+  }
+
+  get serverApi() {
+    return this.#options.serverApi;
+  }
+
+  get monitorCommands() {
+    return this.#options.monitorCommands === true;
+  }
+
+  /** @type {import('../execution/run.js').Run} */
+  #runMonitored(steps, options) {
+    try {
+      return runSync(steps, options);
+    } finally {
+      deliverCommandEvents(this, this.#handle);
+    }
+  }
+
+  /**
+   * Opens a closed client again, and makes sure that a server answers.
+   * @returns {this}
+   * @throws {import('../errors.js').NativeServerSelectionError}
+   * @throws {NodeJS.ErrnoException} for a certificate's file that cannot be read.
+   */
+  connect() {
+    const { tlsCAFile, tlsCertificateKeyFile } = this.#options;
+    for (const file of [tlsCAFile, tlsCertificateKeyFile])
+      if (file) accessSync(file, constants.R_OK);
+    const failure = addon.reopenClient(this.#handle);
+    if (isFailure(failure)) throw toError(failure);
+    this.#sessions.forgetServer();
+    this.#async.resume();
+    this.ping();
+    return this;
+  }
+
+  /** The same as promises: calls run on C++ threads. */
+  get async() {
+    return this.#async;
+  }
+
+  /** Asks a server of the client's read preference. @returns {Document} Its reply. */
+  ping() {
+    return this.#face.ping();
+  }
+
+  /**
+   * The changes of all databases from now on.
+   * @param {Document[] | Document} [pipeline] Stages that change events go through; or the options.
+   * @param {Document} [options]
+   */
+  watch(pipeline, options) {
+    return this.#face.watch(pipeline, options);
+  }
+
+  /**
+   * @param {string} [name] The connection string's, or `test`, by default.
+   * @param {Document} [options]
+   */
+  db(name, options) {
+    return this.#face.db(name, options);
+  }
+
+  /**
+   * @param {import('../sessions/session.js').SessionOptions} [options]
+   * @returns {import('../sessions/session.js').ClientSession} Ends with the client, unless it is ended before.
+   */
+  startSession(options) {
+    return this.#face.startSession(options);
+  }
+
+  /**
+   * Runs `callback` with a session that ends behind it.
+   * @param {import('../sessions/session.js').SessionOptions | ((session: any) => any)} options Or the callback.
+   * @param {(session: import('../sessions/session.js').ClientSession) => any} [callback] Must not return a promise.
+   * @returns {any} What the callback gave.
+   */
+  withSession(options, callback) {
+    return this.#face.withSession(options, callback);
+  }
+
+  /** Closes connections, cursors and sessions; nothing to do when closed. Threads end by themselves. */
+  close() {
+    this.#sessions.endAll();
+    this.#async.stop();
+    addon.closeClient(this.#handle);
+    if (this.monitorCommands) deliverCommandEvents(this, this.#handle);
+  }
+
+  async [Symbol.asyncDispose]() {
+    this.close();
+  }
+
+  [Symbol.dispose]() {
+    this.close();
+  }
+
+  /**
+   * Where this client's time went since it was made, in µs: `encode` and `decode` on this side,
+   * `roundTrip` in libmongoc, the network and the server; with `.async` also `queue`, until a thread
+   * took the call, and `resume`, until this thread took its result.
+   * `overlapping`: those that ran beside the round trip, in a large `insertMany` or with `prefetch`.
+   * @returns {{ calls: number, us: { encode: number, queue?: number, roundTrip: number,
+   *   resume?: number, decode: number }, overlapping: ('encode' | 'decode')[] }}
+   */
+  timings() {
+    const [calls, roundTripNs] = addon.timings(this.#handle);
+    const { overlapping } = this.#meter;
+    return { calls, us: this.#meter.us(roundTripNs / 1e3), overlapping };
+  }
+}

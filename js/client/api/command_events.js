@@ -1,0 +1,113 @@
+import { addon } from '../binding/addon.js';
+import { deserialize } from '../bson/package.js';
+import { errorOf } from '../execution/errors_of_failures.js';
+import { emit } from './emit.js';
+
+/** @typedef {import('bson').Document} Document */
+
+/**
+ * What `mongodb` tells about a command, too. `connectionId` is the server's number of the connection,
+ * since libmongoc has none of its own.
+ */
+class CommandEvent {
+  /** @param {Document} told One of native/core/command_log.h. */
+  constructor({ event, address, connectionId, serviceId, requestId, databaseName, commandName }) {
+    /** @type {string} */
+    this.address = address;
+    /** @type {number | undefined} */
+    this.connectionId = connectionId == null ? undefined : Number(connectionId);
+    /** @type {bigint | null} */
+    this.serverConnectionId = connectionId == null ? null : BigInt(connectionId);
+    /** @type {import('bson').ObjectId | undefined} */
+    this.serviceId = serviceId;
+    /** The same in all events of one command. */
+    this.requestId = Number(requestId);
+    /** @type {string} */
+    this.databaseName = databaseName;
+    /** @type {string} */
+    this.commandName = commandName;
+    /** @type {string} */
+    this.name = event;
+  }
+
+  get hasServiceId() {
+    return this.serviceId !== undefined;
+  }
+}
+
+export class CommandStartedEvent extends CommandEvent {
+  /** @param {Document} told */
+  constructor(told) {
+    super(told);
+    /** @type {Document} With 64-bit integers as Long; empty when it holds secrets. */
+    this.command = told.command;
+  }
+}
+
+class CommandEndedEvent extends CommandEvent {
+  /** @param {Document} told */
+  constructor(told) {
+    super(told);
+    this.durationUs = Number(told.durationUs);
+    /** In ms, with fractions. */
+    this.duration = this.durationUs / 1e3;
+  }
+}
+
+export class CommandSucceededEvent extends CommandEndedEvent {
+  /** @param {Document} told */
+  constructor(told) {
+    super(told);
+    /** @type {Document} Empty when it holds secrets. */
+    this.reply = told.reply;
+  }
+}
+
+/** Commands whose errors may show secrets. libmongoc empties commands and replies itself. */
+const SENSITIVE = new Set([
+  'authenticate',
+  'copydb',
+  'copydbgetnonce',
+  'copydbsaslstart',
+  'createUser',
+  'getnonce',
+  'saslContinue',
+  'saslStart',
+  'updateUser',
+]);
+
+export class CommandFailedEvent extends CommandEndedEvent {
+  /** @param {Document} told */
+  constructor(told) {
+    super(told);
+    const { domain, code, message, reply } = told;
+    /** @type {Error | {}} Empty when it may show secrets. */
+    this.failure = SENSITIVE.has(this.commandName)
+      ? {}
+      : errorOf({ domain, code, message, timedOut: false }, reply);
+  }
+}
+
+/**
+ * Tells a client's listeners what happened to its commands since it was called last, in order. Not
+ * while a call still needs the arena: a listener may use the client.
+ * @param {import('node:events').EventEmitter} client
+ * @param {import('../binding/addon.js').ClientHandle} handle
+ */
+export function deliverCommandEvents(client, handle) {
+  const bytes = addon.takeCommandEvents(handle);
+  for (let at = 0; bytes && at < bytes.length; at += bytes.readInt32LE(at)) {
+    const event = toEvent(bytes.subarray(at, at + bytes.readInt32LE(at)));
+    emit(client, event.name, event);
+  }
+}
+
+/** @param {Buffer} bytes */
+function toEvent(bytes) {
+  const validation = { utf8: false };
+  const told = deserialize(bytes, { validation });
+  if (told.event === 'commandSucceeded') return new CommandSucceededEvent(told);
+  if (told.event === 'commandFailed') return new CommandFailedEvent(told);
+  // A command is shown as it was written.
+  return new CommandStartedEvent(deserialize(bytes, { validation, promoteLongs: false }));
+}

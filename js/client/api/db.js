@@ -1,0 +1,288 @@
+import { addon } from '../binding/addon.js';
+import { resolveBsonOptions } from '../bson/options.js';
+import { preferenceOf, settingsOf } from '../commands/call_settings.js';
+import { checkOptions } from '../commands/statements.js';
+import { AggregationCursor } from '../cursors/aggregation_cursor.js';
+import { RunCommandCursor } from '../cursors/run_command_cursor.js';
+import { watch } from '../cursors/watch.js';
+import { NativeInvalidArgumentError } from '../errors.js';
+import { andThen } from '../execution/run.js';
+import { KIND, runCommand } from '../execution/run_command.js';
+import * as administration from '../operations/administration.js';
+import { collectionNames, createCollection, listCollections } from '../operations/collections.js';
+import { concernsOf } from '../options/concerns.js';
+import { Admin } from './admin.js';
+import { Collection } from './collection.js';
+
+/** @typedef {import('bson').Document} Document */
+
+/**
+ * What a client's databases and sessions are made with.
+ * @typedef {object} ClientContext
+ * @property {unknown} client
+ * @property {import('../binding/addon.js').ClientHandle} handle
+ * @property {import('../execution/stage_times.js').Meter} meter
+ * @property {import('../sessions/sessions.js').Sessions} sessions
+ * @property {import('../execution/run.js').Run} run
+ * @property {boolean} threads Whether `run` gives promises.
+ * @property {import('../execution/target.js').Target['helpers']} [helpers]
+ * @property {Readonly<import('../bson/options.js').ResolvedBsonOptions>} bson
+ * @property {boolean} serverIds
+ * @property {string} [dbName] The default database's name.
+ * @property {() => ClientContext} async The same with promises.
+ */
+
+/** A database: `mongodb`'s Db without promises. */
+export class Db {
+  /** @type {import('../commands/call_settings.js').DatabaseScope} */
+  #inherited;
+  #async;
+
+  /**
+   * @param {ClientContext} client
+   * @param {string} name
+   * @param {Document} [options]
+   */
+  constructor(client, name, options = {}) {
+    if (typeof name !== 'string' || name === '' || name.includes('\0')) {
+      throw new NativeInvalidArgumentError('Database name must be a non-empty string without NUL');
+    }
+    if (name.includes('.')) {
+      throw new NativeInvalidArgumentError("Database names cannot contain the character '.'");
+    }
+    checkOptions(options);
+    const target = (/** @type {string} */ database) => ({
+      handle: addon.database(client.handle, database),
+      meter: client.meter,
+      sessions: client.sessions,
+      run: client.run,
+      threads: client.threads,
+      helpers: client.helpers,
+    });
+    this.#inherited = {
+      target: target(name),
+      admin: () => target('admin'),
+      database: name,
+      // The peer's databases take all of these options but this one.
+      bson: resolveBsonOptions({ ...options, fieldsAsRaw: undefined }, client.bson),
+      concerns: concernsOf(options, {}),
+      readPreference: preferenceOf(options),
+      serverIds: options.forceServerObjectId ?? client.serverIds,
+      async: () => this.async.#inherited,
+    };
+    this.#async = () => (client.threads ? this : new Db(client.async(), name, options));
+  }
+
+  /** The same with promises. @returns {Db} */
+  get async() {
+    return this.#async();
+  }
+
+  get readConcern() {
+    return this.#inherited.concerns.readConcern;
+  }
+
+  get writeConcern() {
+    return this.#inherited.concerns.writeConcern;
+  }
+
+  get readPreference() {
+    return this.#inherited.readPreference;
+  }
+
+  get namespace() {
+    return this.#inherited.database;
+  }
+
+  get databaseName() {
+    return this.#inherited.database;
+  }
+
+  /**
+   * @param {string} name
+   * @param {Document} [options]
+   */
+  collection(name, options) {
+    if (typeof name !== 'string') {
+      throw new NativeInvalidArgumentError('Collection name must be a string');
+    }
+    return new Collection(this.#inherited, name, options);
+  }
+
+  /**
+   * Runs any command.
+   * @param {Document} command
+   * @param {Document} [options] How the reply is read, and its session.
+   * @returns {Document} The reply.
+   */
+  command(command, options = {}) {
+    checkOptions(options);
+    const bson = resolveBsonOptions(options);
+    const { target } = this.#inherited;
+    const session = target.sessions.check(options.session);
+    const readPreference = preferenceOf(options);
+    const call = { kind: KIND.other, bson, session, readPreference };
+    return target.run(runCommand(target, command, call), options);
+  }
+
+  /**
+   * Runs a command that answers with a cursor.
+   * @param {Document} command
+   * @param {Document} [options] How its documents are read, and its session.
+   */
+  runCursorCommand(command, options = {}) {
+    checkOptions(options);
+    const { target } = this.#inherited;
+    const session = target.sessions.check(options.session);
+    const sending = { session, readPreference: preferenceOf(options) };
+    return new RunCommandCursor(target, command, { bson: resolveBsonOptions(options), sending });
+  }
+
+  /**
+   * An aggregation that begins with no collection's documents.
+   * @param {Document[]} [pipeline]
+   * @param {Document} [options]
+   */
+  aggregate(pipeline = [], options = {}) {
+    const { bson, both } = settingsOf(this.#inherited, options, { explainable: true });
+    const settings = { bson, sending: both };
+    return new AggregationCursor(this.#inherited.target, 1, pipeline, options, settings);
+  }
+
+  /**
+   * The changes of all of its collections from now on.
+   * @param {Document[] | Document} [pipeline] Stages that change events go through; or the options.
+   * @param {Document} [options]
+   */
+  watch(pipeline, options) {
+    return watch(this.#inherited, 1, pipeline, options);
+  }
+
+  admin() {
+    return new Admin(this.#inherited.admin(), this.#inherited);
+  }
+
+  /**
+   * @param {Document} [filter]
+   * @param {Document} [options] `nameOnly`, `authorizedCollections`, `batchSize`.
+   */
+  listCollections(filter = {}, options = {}) {
+    return listCollections(this.#inherited, filter, options);
+  }
+
+  /**
+   * @param {Document} [options]
+   * @returns {Collection[]}
+   */
+  collections(options = {}) {
+    const names = collectionNames(this.#inherited, options);
+    const opened = andThen(names, (all) => all.map((name) => this.collection(name)));
+    return this.#inherited.target.run(opened, options);
+  }
+
+  /**
+   * @param {string} name
+   * @param {Document} [options] The create command's, and those that the collection is to have.
+   * @returns {Collection}
+   */
+  createCollection(name, options = {}) {
+    const created = andThen(createCollection(this.#inherited, name, options), () =>
+      this.collection(name, options),
+    );
+    return this.#inherited.target.run(created, options);
+  }
+
+  /**
+   * @param {string} from
+   * @param {string} to
+   * @param {Document} [options] `dropTarget`: whether a collection of that name may go.
+   * @returns {Collection} The collection under its new name.
+   */
+  renameCollection(from, to, options = {}) {
+    return this.collection(from).rename(to, options);
+  }
+
+  /**
+   * @param {string} name
+   * @param {Document} [options]
+   * @returns {boolean} False when there was no such collection.
+   */
+  dropCollection(name, options = {}) {
+    return this.collection(name).drop(options);
+  }
+
+  /**
+   * @param {string} name A collection's.
+   * @param {unknown} specification
+   * @param {Document} [options]
+   * @returns {string} The index's name.
+   */
+  createIndex(name, specification, options) {
+    return this.collection(name).createIndex(specification, options);
+  }
+
+  /**
+   * @param {string} name A collection's.
+   * @param {Document} [options]
+   * @returns {any} Keys by name; with `full: true` descriptions.
+   */
+  indexInformation(name, options) {
+    return this.collection(name).indexInformation(options);
+  }
+
+  /**
+   * @param {Document} [options] `scale`: bytes that sizes are counted in.
+   * @returns {Document}
+   */
+  stats(options = {}) {
+    return this.#run(administration.stats(this.#inherited, options), options);
+  }
+
+  /** @param {Document} [options] @returns {string} 'off', 'slow_only' or 'all'. */
+  profilingLevel(options = {}) {
+    return this.#run(administration.profilingLevel(this.#inherited, options), options);
+  }
+
+  /**
+   * @param {string} level 'off', 'slow_only' or 'all'.
+   * @param {Document} [options]
+   * @returns {string} The level.
+   */
+  setProfilingLevel(level, options = {}) {
+    return this.#run(administration.setProfilingLevel(this.#inherited, level, options), options);
+  }
+
+  /**
+   * @param {string} name
+   * @param {Document} [options]
+   * @returns {boolean}
+   */
+  removeUser(name, options = {}) {
+    return this.#run(administration.removeUser(this.#inherited, name, options), options);
+  }
+
+  /**
+   * @param {Document} [options]
+   * @returns {boolean}
+   */
+  dropDatabase(options = {}) {
+    const { writing } = settingsOf(this.#inherited, options);
+    /** @type {Document} */
+    const command = { dropDatabase: 1 };
+    if (typeof options.maxTimeMS === 'number') command.maxTimeMS = options.maxTimeMS;
+    const { target } = this.#inherited;
+    const dropping = runCommand(target, command, { kind: KIND.write, ...writing });
+    return target.run(
+      andThen(dropping, () => true),
+      options,
+    );
+  }
+
+  /**
+   * @param {import('../execution/run.js').Steps<any>} steps
+   * @param {Document} options
+   */
+  #run(steps, options) {
+    return this.#inherited.target.run(steps, options);
+  }
+}

@@ -1,0 +1,73 @@
+import { watch } from '../cursors/watch.js';
+import { NativeInvalidArgumentError } from '../errors.js';
+import { KIND, runCommand } from '../execution/run_command.js';
+import { LOCAL } from '../options/concerns.js';
+import { startSession, withSession } from '../sessions/start_session.js';
+import { Db } from './db.js';
+
+/**
+ * @typedef {import('bson').Document} Document
+ * @typedef {import('../execution/target.js').Target} Target
+ */
+
+/** @typedef {import('./db.js').ClientContext} ClientContext */
+
+/** What a client can be asked for, whether its calls block or are promises. */
+export class ClientFace {
+  #context;
+
+  /** @param {ClientContext} context */
+  constructor(context) {
+    this.#context = context;
+  }
+
+  /** @returns {Target} */
+  get #admin() {
+    const { meter, sessions, run, threads, helpers } = this.#context;
+    return { handle: sessions.adminDatabase(), meter, sessions, run, threads, helpers };
+  }
+
+  /** Asks a server of the client's read preference. @returns {any} Its reply. */
+  ping() {
+    const { run } = this.#context;
+    return run(runCommand(this.#admin, { ping: 1 }, { kind: KIND.read, concerns: LOCAL }));
+  }
+
+  /**
+   * The changes of all databases from now on.
+   * @param {Document[] | Document} [pipeline] Stages that change events go through; or the options.
+   * @param {Document} [options]
+   */
+  watch(pipeline, options) {
+    const scope = { target: this.#admin, bson: this.#context.bson, concerns: {} };
+    return watch(scope, 1, pipeline, options, { wholeCluster: true });
+  }
+
+  /**
+   * @param {string} [name] The connection string's, or `test`, by default.
+   * @param {Document} [options]
+   */
+  db(name = this.#context.dbName ?? 'test', options = {}) {
+    return new Db(this.#context, name, options);
+  }
+
+  /**
+   * @param {import('../sessions/session.js').SessionOptions} [options]
+   * @returns {any} The session.
+   */
+  startSession(options) {
+    return this.#context.run(startSession(this.#context, options));
+  }
+
+  /**
+   * @param {import('../sessions/session.js').SessionOptions | ((session: any) => any)} options Or the callback.
+   * @param {(session: any) => any} [callback]
+   * @returns {any} What the callback gave.
+   */
+  withSession(options, callback) {
+    const chosen = typeof options === 'function' ? undefined : options;
+    const wanted = typeof options === 'function' ? options : callback;
+    if (wanted == null) throw new NativeInvalidArgumentError('Missing required callback parameter');
+    return this.#context.run(withSession(this.#context, chosen, wanted));
+  }
+}

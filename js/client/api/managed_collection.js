@@ -1,0 +1,218 @@
+import { andThen } from '../execution/run.js';
+import { collectionOptions, renameCollection } from '../operations/collections.js';
+import * as indexes from '../operations/indexes.js';
+import * as search from '../operations/search_indexes.js';
+import { drop } from '../operations/writes.js';
+
+/**
+ * @typedef {import('bson').Document} Document
+ * @typedef {import('../commands/call_settings.js').Scope} Scope
+ */
+
+/** The part of a collection that has to do with its name, its indexes and its existence. */
+export class ManagedCollection {
+  #scope;
+  #sibling;
+
+  /**
+   * @param {Scope} scope
+   * @param {(name: string) => ManagedCollection} sibling Another collection of
+   *   the same database and options.
+   */
+  constructor(scope, sibling) {
+    this.#scope = scope;
+    this.#sibling = sibling;
+  }
+
+  /**
+   * @protected
+   * @param {import('../execution/run.js').Steps<any>} steps
+   * @param {Document} [options]
+   * @returns {any}
+   */
+  run(steps, options) {
+    return this.#scope.target.run(steps, options);
+  }
+
+  get readConcern() {
+    return this.#scope.concerns.readConcern;
+  }
+
+  get writeConcern() {
+    return this.#scope.concerns.writeConcern;
+  }
+
+  get readPreference() {
+    return this.#scope.readPreference;
+  }
+
+  /** @internal */
+  get scope() {
+    return this.#scope;
+  }
+
+  get collectionName() {
+    return this.#scope.name;
+  }
+
+  get dbName() {
+    return this.#scope.database;
+  }
+
+  get namespace() {
+    return `${this.#scope.database}.${this.#scope.name}`;
+  }
+
+  /**
+   * @param {unknown} specification A field, a pair, a list of either, a map or an object.
+   * @param {Document} [options] The index's; the command's, too, when there are no others.
+   * @param {Document} [commandOptions] With them any option of the index goes to the server.
+   * @returns {string} The index's name.
+   */
+  createIndex(specification, options, commandOptions) {
+    return this.run(
+      indexes.createIndex(this.#scope, specification, options, commandOptions),
+      options,
+    );
+  }
+
+  /**
+   * @param {Document[]} descriptions Each a `key` and the index's options.
+   * @param {Document} [options] The command's.
+   * @param {boolean} [allowUnknownIndexOptions] Leaves it to the server to check them.
+   * @returns {string[]} The indexes' names.
+   */
+  createIndexes(descriptions, options = {}, allowUnknownIndexOptions = false) {
+    return this.run(
+      indexes.createIndexes(this.#scope, descriptions, options, allowUnknownIndexOptions),
+      options,
+    );
+  }
+
+  /**
+   * @param {string} name
+   * @param {Document} [options]
+   * @returns {Document} The server's reply.
+   */
+  dropIndex(name, options = {}) {
+    return this.run(indexes.dropIndex(this.#scope, name, options), options);
+  }
+
+  /**
+   * Drops all but the one of `_id`.
+   * @param {Document} [options]
+   * @returns {boolean} False when that failed.
+   */
+  dropIndexes(options = {}) {
+    return this.run(indexes.dropIndexes(this.#scope, options), options);
+  }
+
+  /** @param {Document} [options] */
+  listIndexes(options = {}) {
+    return indexes.listIndexes(this.#scope, options);
+  }
+
+  /**
+   * @param {Document} [options]
+   * @returns {any} Descriptions; with `full: false` keys by name.
+   */
+  indexes(options = {}) {
+    return this.run(indexes.indexes(this.#scope, options), options);
+  }
+
+  /**
+   * @param {Document} [options]
+   * @returns {any} Keys by name; with `full: true` descriptions.
+   */
+  indexInformation(options = {}) {
+    return this.run(
+      indexes.indexes(this.#scope, { ...options, full: options.full ?? false }),
+      options,
+    );
+  }
+
+  /**
+   * @param {string | string[]} names
+   * @param {Document} [options]
+   * @returns {boolean} Whether all are there.
+   */
+  indexExists(names, options = {}) {
+    return this.run(indexes.indexExists(this.#scope, names, options), options);
+  }
+
+  /**
+   * @param {string | Document} [name] Of one; or the options.
+   * @param {Document} [options]
+   */
+  listSearchIndexes(name, options) {
+    return search.listSearchIndexes(this.#scope, name, options);
+  }
+
+  /**
+   * @param {Document} description A `definition`, and perhaps a `name` and a `type`.
+   * @returns {string} Its name.
+   */
+  createSearchIndex(description) {
+    const created = search.createSearchIndexes(this.#scope, [description]);
+    return this.run(andThen(created, ([name]) => name));
+  }
+
+  /**
+   * @param {Document[]} descriptions
+   * @returns {string[]} Their names.
+   */
+  createSearchIndexes(descriptions) {
+    return this.run(search.createSearchIndexes(this.#scope, descriptions));
+  }
+
+  /** @param {string} name */
+  dropSearchIndex(name) {
+    return this.run(search.dropSearchIndex(this.#scope, name));
+  }
+
+  /**
+   * @param {string} name
+   * @param {Document} definition
+   */
+  updateSearchIndex(name, definition) {
+    return this.run(search.updateSearchIndex(this.#scope, name, definition));
+  }
+
+  /**
+   * @param {string} name
+   * @param {Document} [options] `dropTarget`: whether a collection of that name may go.
+   * @returns {any} The collection under its new name.
+   */
+  rename(name, options = {}) {
+    const renaming = renameCollection(this.#scope, this.#scope.name, name, options);
+    return this.run(
+      andThen(renaming, () => this.#sibling(name)),
+      options,
+    );
+  }
+
+  /**
+   * @param {Document} [options]
+   * @returns {Document} What the collection was made with.
+   */
+  options(options = {}) {
+    return this.run(collectionOptions(this.#scope, this.#scope.name, options), options);
+  }
+
+  /** @param {Document} [options] */
+  isCapped(options = {}) {
+    const known = collectionOptions(this.#scope, this.#scope.name, options);
+    return this.run(
+      andThen(known, ({ capped }) => Boolean(capped)),
+      options,
+    );
+  }
+
+  /**
+   * @param {Document} [options]
+   * @returns {boolean} False when there was no such collection.
+   */
+  drop(options = {}) {
+    return this.run(drop(this.#scope, options), options);
+  }
+}

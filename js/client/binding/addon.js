@@ -1,0 +1,144 @@
+import { rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Opaque native objects, known by their type tag.
+ * @typedef {{ readonly tag: 'client' }} ClientHandle
+ * @typedef {{ readonly tag: 'database' }} DatabaseHandle
+ * @typedef {{ readonly tag: 'cursor' }} CursorHandle
+ * @typedef {{ readonly tag: 'session' }} SessionHandle
+ * @typedef {{ readonly tag: 'bound' }} BoundHandle
+ * @typedef {{ readonly tag: 'threads' }} ThreadsHandle
+ * @typedef {{ readonly tag: 'call' }} CallHandle
+ */
+
+/**
+ * Why a native call failed, in libmongoc's numbers and words.
+ * @typedef {{ domain: number, code: number, message: string, timedOut: boolean, reply?: Buffer }} Failure
+ */
+
+/**
+ * The addon's exports. Sizes count bytes in the arena's request buffer, where the command lies
+ * first and libmongoc's options behind it; see arena.js.
+ * @typedef {object} Addon
+ * @property {string} version
+ * @property {string} libmongoc
+ * @property {() => Record<'clients' | 'cursors' | 'sessions' | 'bounds' | 'connections', number>}
+ *   liveHandles How many there are in the whole process, by all threads.
+ * @property {(uri: string, settings: Uint8Array) => ClientHandle | Failure} createClient
+ * @property {(client: ClientHandle) => Buffer | undefined} takeCommandEvents
+ * @property {(client: ClientHandle, hear: (event: Buffer) => void) => void} watchTopology
+ * @property {(client: ClientHandle) => undefined | Failure} reopenClient
+ * @property {(client: ClientHandle) => void} closeClient
+ * @property {(client: ClientHandle, name: string) => DatabaseHandle} database
+ * @property {(client: ClientHandle) => [calls: number, roundTripNs: number]} timings
+ * @property {(client: ClientHandle) => Buffer} clientSettings
+ * @property {(client: ClientHandle, find: boolean) => string | Failure} serverType
+ * @property {() => { request?: Buffer, session?: SessionHandle }} takeRepeat What the command
+ *   that failed last needs to be sent again: the request unless it lies in the arena, a numbered write's
+ *   session unless it was the caller's.
+ * @property {(database: DatabaseHandle, size: number, optionsSize: number, kind: number,
+ *   session: SessionHandle | undefined) => Buffer | Failure} command
+ * @property {(database: DatabaseHandle, size: number, optionsSize: number, kind: number,
+ *   session: SessionHandle | undefined) => number | Buffer | Failure} write
+ * @property {(database: DatabaseHandle, size: number, optionsSize: number, kind: number,
+ *   session: SessionHandle | undefined, shapes: boolean) => string | null | Failure} findOne
+ * @property {(database: DatabaseHandle, size: number, optionsSize: number, kind: number,
+ *   session: SessionHandle | undefined, shapes: boolean) => CursorHandle | Failure} openCursor
+ * @property {(cursor: CursorHandle, extrasSize: number) => undefined | Failure} getMore
+ * @property {(cursor: CursorHandle, most: number) => string | Failure} readBatch More than `most`
+ *   documents where a thread has read them ahead.
+ * @property {(cursor: CursorHandle) => Buffer} replyFields The last reply without its documents.
+ * @property {(cursor: CursorHandle, extrasSize: number) => void} closeCursor
+ * @property {(cursor: CursorHandle) => void} releaseCursor
+ * @property {(client: ClientHandle, causal: boolean, snapshot: boolean) => SessionHandle | Failure}
+ *   startSession
+ * @property {(session: SessionHandle) => void} endSession
+ * @property {(session: SessionHandle) => number} sessionState 0 live, 1 dirty, 2 ended.
+ * @property {(session: SessionHandle) => Buffer | undefined} sessionId
+ * @property {(session: SessionHandle) => number | undefined} nextTransactionNumber
+ * @property {(session: SessionHandle) => Buffer | undefined} clusterTime
+ * @property {(session: SessionHandle, time: Uint8Array) => void} advanceClusterTime
+ * @property {(session: SessionHandle) => [seconds: number, increment: number]} operationTime
+ * @property {(session: SessionHandle, seconds: number, increment: number) => void}
+ *   advanceOperationTime
+ * @property {Record<string, (threads: ThreadsHandle, ...args: any[]) => number>} later The calls that
+ *   wait for a server, by name, on other threads: they return the id of a task.
+ * @property {Record<string, (threads: ThreadsHandle, ...args: any[]) => CallHandle>} prepare The same
+ *   without running them yet.
+ * @property {(call: CallHandle) => void} begin
+ * @property {(call: CallHandle) => any} wait What a call that was begun returns; blocks until then.
+ * @property {(call: CallHandle) => number} awaited A task that finishes when a call that was begun has.
+ * @property {(threads: ThreadsHandle) => boolean} hasFreeThread Whether a call would begin at once.
+ * @property {(callback: (ids: number[]) => void) => boolean} onFinished Tasks that have finished.
+ * @property {(patient: boolean) => void} lookForFinished Tells of tasks that have finished; whether that
+ *   may wait for others from now on.
+ * @property {(client: ClientHandle, threads: number, maxQueue: number) => ThreadsHandle} startThreads
+ * @property {(threads: ThreadsHandle) => number} stopThreads A task that ends with the threads.
+ * @property {(id: number) => any} takeTask What the call returns.
+ * @property {(id: number) => void} dropTask
+ * @property {(threads: ThreadsHandle, id: number) => void} cancelTask
+ * @property {(buffers: object) => boolean} attach
+ * @property {(bytes: Uint8Array, from: number, shapes: boolean) => string} decode
+ * @property {() => number} now Monotonic, in ns.
+ * @property {() => Buffer} takeRaw
+ * @property {() => string} takeWide
+ * @property {() => Buffer} takeValues
+ * @property {(id: number) => (number | string)[]} shape
+ * @property {(uri: string, database: string, collection: string) => BoundHandle | Failure} createBound
+ * @property {(bound: BoundHandle, operation: number, documents: Uint8Array, counts: Uint32Array) =>
+ *   undefined | Failure} prepareBound
+ * @property {(bound: BoundHandle, first: number, count: number, latenciesUs: Float64Array) =>
+ *   number | Failure} runBound
+ * @property {(bound: BoundHandle) => void} closeBound
+ * @property {(documents: Uint8Array, times: number) =>
+ *   [elements: number, textBytes: number, sum: number] | undefined} readBson
+ * @property {(documents: Uint8Array, into: Uint8Array, times: number) => boolean} writeBson
+ */
+
+const BUILT = fileURLToPath(new URL('../../../build/Release/tollgate.node', import.meta.url));
+
+/** Where the addon is looked for; `TOLLGATE_ADDON` names another file. */
+export const addonPath = process.env.TOLLGATE_ADDON || BUILT;
+
+/**
+ * libmongoc counts in shared memory under the process's number, when it is loaded. What a killed
+ * process of the same number left there would make it complain on standard error.
+ */
+function removeStaleCounters() {
+  try {
+    rmSync(`/dev/shm/mongoc-${process.pid}`, { force: true });
+  } catch {
+    // Another user's, or files are forbidden: the complaint is all that follows.
+  }
+}
+
+/**
+ * @returns {Addon}
+ * @throws {Error} with `exitCode` 3 when the addon is missing or does not load.
+ */
+function load() {
+  removeStaleCounters();
+  try {
+    return createRequire(import.meta.url)(addonPath);
+  } catch (cause) {
+    const missing = /** @type {NodeJS.ErrnoException} */ (cause).code === 'MODULE_NOT_FOUND';
+    const message = missing
+      ? 'The native addon is not built: run `npm run bench:native` or `node scripts/setup.js`'
+      : `The native addon does not load (${/** @type {Error} */ (cause).message}): run \`node scripts/setup.js\``;
+    throw Object.assign(new Error(message, { cause }), { exitCode: 3 });
+  }
+}
+
+export const addon = load();
+
+/**
+ * Whether a native call failed: everything else that calls return is a primitive, a Buffer or a
+ * handle, which has no properties.
+ * @param {unknown} result
+ * @returns {result is Failure}
+ */
+export function isFailure(result) {
+  return typeof result === 'object' && result !== null && 'domain' in result;
+}

@@ -1,0 +1,28 @@
+import { createRequire } from 'node:module';
+
+/**
+ * The `bson` package as `mongodb` itself loads it. An ES import would give a second copy of every
+ * class, and `instanceof` would tell the two drivers' values apart.
+ * @type {typeof import('bson')}
+ */
+const bson = createRequire(import.meta.url)('bson');
+
+export const {
+  BSONRegExp,
+  BSONSymbol,
+  Binary,
+  Code,
+  DBRef,
+  Decimal128,
+  Double,
+  EJSON,
+  Int32,
+  Long,
+  MaxKey,
+  MinKey,
+  ObjectId,
+  Timestamp,
+  UUID,
+  deserialize,
+  serialize,
+} = bson;

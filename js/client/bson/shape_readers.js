@@ -1,0 +1,218 @@
+import { addon } from '../binding/addon.js';
+import { arena, HEADER } from '../binding/arena.js';
+import { ObjectId } from './package.js';
+import { readInt64, readString, readValue, readWide } from './values.js';
+
+/** @typedef {typeof arena} Arena */
+
+/** What a batch's documents have used of each kind so far. @typedef {{ strings: number, numbers: number, ids: number }} Used */
+
+/**
+ * Makes documents of one shape from a batch.
+ * @typedef {object} ShapeReader
+ * @property {(text: string, arena: Arena) => object} one The batch's only document.
+ * @property {(text: string, arena: Arena, at: Used, count: number, into: unknown[]) => void} many
+ *   The next `count` documents; moves `at`.
+ * @property {(text: string, arena: Arena, at: Used) => object} next The next one; moves `at`.
+ */
+
+/** Kinds of steps; native/core/shape.h has the same list. */
+export const KIND = Object.freeze({
+  double: 0,
+  int32: 1,
+  int64: 2,
+  date: 3,
+  bool: 4,
+  null: 5,
+  string: 6,
+  objectId: 7,
+  enter: 8,
+  leave: 9,
+  array: 10,
+  value: 11,
+});
+
+/** How an array's elements are written; native/core/decoder.h has the same list. */
+const ARRAY = Object.freeze({ numbers: 0, strings: 1, documents: 2, mixed: 3 });
+
+const { numbers, ids } = arena;
+
+/** @type {ShapeReader[]} */
+let readers = [];
+let generation = 0;
+
+/**
+ * @param {number} id
+ * @returns {ShapeReader}
+ */
+export function shapeReader(id) {
+  if (arena.header[HEADER.generation] !== generation) {
+    generation = arena.header[HEADER.generation];
+    readers = [];
+  }
+  let reader = readers[id];
+  if (reader === undefined) {
+    reader = makeReader(addon.shape(id));
+    readers[id] = reader;
+  }
+  return reader;
+}
+
+/**
+ * Writes the object literal that stands for a shape. One literal gives every document the same
+ * hidden class. Keys are data: JSON.stringify quotes them, so none can become code.
+ * @param {(number | string)[]} steps Pairs of kind and key.
+ * @returns {{ literal: string, strings: number, numbers: number, ids: number, arrays: number }}
+ */
+function writeLiteral(steps) {
+  const used = { strings: 0, numbers: 0, ids: 0, arrays: 0 };
+  const number = () => `n[j+${used.numbers++}]`;
+  /** @type {Record<number, () => string>} */
+  const values = {
+    [KIND.double]: number,
+    [KIND.int32]: number,
+    [KIND.int64]() {
+      used.numbers += 2;
+      return `int64(j+${used.numbers - 2})`;
+    },
+    [KIND.date]: () => `new Date(${number()})`,
+    [KIND.bool]: () => `${number()}===1`,
+    [KIND.null]: () => 'null',
+    [KIND.string]() {
+      const s = used.strings++;
+      return `t.substring(o[i+${s}],o[i+${s + 1}])||wide(i+${s})`;
+    },
+    [KIND.objectId]: () => `new ObjectId(b,k+${12 * used.ids++})`,
+    [KIND.array]() {
+      used.arrays++;
+      return 'array(t,at)';
+    },
+    [KIND.value]: () => `value(${number()})`,
+  };
+  let literal = '{';
+  for (let i = 0; i < steps.length; i += 2) {
+    const [kind, key] = [Number(steps[i]), steps[i + 1]];
+    if (kind === KIND.leave) {
+      literal += '},';
+      continue;
+    }
+    // Not computed, `__proto__` would set the prototype.
+    literal += key === '__proto__' ? '["__proto__"]:' : `${JSON.stringify(key)}:`;
+    literal += kind === KIND.enter ? '{' : `${values[kind]()},`;
+  }
+  return { literal: `${literal}}`, ...used };
+}
+
+/**
+ * @param {(number | string)[]} steps
+ * @returns {ShapeReader}
+ */
+function makeReader(steps) {
+  const { literal, strings, numbers, ids, arrays } = writeLiteral(steps);
+  // What stands behind the documents' own values is read as it comes.
+  const one = `
+    const i = 0, j = 0, k = 0;
+    ${arrays > 0 ? `const at = { strings: ${strings}, numbers: ${numbers}, ids: ${ids} };` : ''}
+    return ${literal};`;
+  const next = `
+    const i = at.strings, j = at.numbers, k = 12 * at.ids;
+    at.strings += ${strings};
+    at.numbers += ${numbers};
+    at.ids += ${ids};
+    return ${literal};`;
+  const each =
+    arrays > 0
+      ? 'for (let c = 0; c < count; c++) into.push(readNextDocument(t, arena, at));'
+      : `
+    let i = at.strings, j = at.numbers, k = 12 * at.ids;
+    for (let c = 0; c < count; c++, i += ${strings}, j += ${numbers}, k += ${12 * ids}) {
+      into.push(${literal});
+    }
+    at.strings = i;
+    at.numbers = j;
+    at.ids += count * ${ids};`;
+  const source = `
+    function readNextDocument(t, { offsets: o, numbers: n, ids: b }, at) { ${next} }
+    return {
+      one: function readOneDocument(t, { offsets: o, numbers: n, ids: b }) { ${one} },
+      many: function readDocuments(t, arena, at, count, into) {
+        const { offsets: o, numbers: n, ids: b } = arena;
+        ${each}
+      },
+      next: readNextDocument,
+    };`;
+  return new Function('ObjectId', 'Date', 'int64', 'wide', 'array', 'value', source)(
+    ObjectId,
+    Date,
+    readInt64,
+    readWide,
+    readArray,
+    readValue,
+  );
+}
+
+/**
+ * The next array; moves `at`.
+ * @param {string} text
+ * @param {Used} at
+ * @returns {unknown[]}
+ */
+function readArray(text, at) {
+  const kind = numbers[at.numbers++];
+  const count = numbers[at.numbers++];
+  /** @type {unknown[]} */
+  const array = [];
+  if (kind === ARRAY.numbers) {
+    for (let i = 0; i < count; i++) array.push(numbers[at.numbers++]);
+  } else if (kind === ARRAY.strings) {
+    for (let i = 0; i < count; i++) array.push(readString(text, at.strings++));
+  } else if (kind === ARRAY.documents) {
+    const reader = shapeReader(numbers[at.numbers++]);
+    for (let i = 0; i < count; i++) array.push(reader.next(text, arena, at));
+  } else {
+    for (let i = 0; i < count; i++) array.push(readElement(text, at));
+  }
+  return array;
+}
+
+/**
+ * The next element of an array of several kinds; moves `at`.
+ * @param {string} text
+ * @param {Used} at
+ * @returns {unknown}
+ */
+function readElement(text, at) {
+  const kind = numbers[at.numbers++];
+  switch (kind) {
+    case KIND.int64:
+      at.numbers += 2;
+      return readInt64(at.numbers - 2);
+    case KIND.date:
+      return new Date(numbers[at.numbers++]);
+    case KIND.bool:
+      return numbers[at.numbers++] === 1;
+    case KIND.null:
+      return null;
+    case KIND.string:
+      return readString(text, at.strings++);
+    case KIND.objectId:
+      return new /** @type {any} */ (ObjectId)(ids, 12 * at.ids++);
+    case KIND.enter:
+      return shapeReader(numbers[at.numbers++]).next(text, arena, at);
+    case KIND.array:
+      return readArray(text, at);
+    case KIND.value:
+      return readValue(numbers[at.numbers++]);
+    default:
+      return numbers[at.numbers++];
+  }
+}
+
+/** Whether this process may make functions from text; without, js-bson reads everything. */
+export const canGenerate = (() => {
+  try {
+    return new Function('return true')() === true;
+  } catch {
+    return false;
+  }
+})();

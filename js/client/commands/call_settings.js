@@ -1,0 +1,87 @@
+import { bsonOptionsOfCall } from '../bson/options.js';
+import { NativeInvalidArgumentError } from '../errors.js';
+import { concernsOf } from '../options/concerns.js';
+import { readPreferenceOf } from '../options/reading_writing.js';
+import { checkOptions } from './statements.js';
+
+/**
+ * @typedef {import('bson').Document} Document
+ * @typedef {import('../execution/target.js').Target} Target
+ * @typedef {import('../options/concerns.js').Concerns} Concerns
+ * @typedef {import('../options/reading_writing.js').ReadPreference} ReadPreference
+ * @typedef {Readonly<import('../bson/options.js').ResolvedBsonOptions>} BsonSettings
+ */
+
+/**
+ * What a database's calls are made with.
+ * @typedef {object} DatabaseScope
+ * @property {Target} target
+ * @property {() => Target} admin The database for commands that concern several.
+ * @property {string} database Its name.
+ * @property {BsonSettings} bson
+ * @property {Concerns} concerns
+ * @property {() => DatabaseScope} async The same with promises.
+ * @property {ReadPreference} [readPreference] The client's by default.
+ * @property {boolean} serverIds Whether the server makes missing `_id`s.
+ */
+
+/**
+ * What a collection's calls are made with.
+ * @typedef {DatabaseScope & { name: string, templates: import('./templates.js').CommandTemplates,
+ *   defaults?: Settings }} Scope
+ */
+
+/**
+ * One call's settings: its own options, else the collection's. Concerns are in libmongoc's words.
+ * @typedef {object} Settings
+ * @property {BsonSettings} bson
+ * @property {import('../execution/target.js').Sending} reading What a read is sent with.
+ * @property {import('../execution/target.js').Sending} writing What a write is sent with.
+ * @property {import('../execution/target.js').Sending} both What a read that writes is sent with.
+ * @property {boolean} acknowledged
+ */
+
+/**
+ * @param {Pick<DatabaseScope, 'target' | 'bson' | 'concerns' | 'readPreference'>} scope
+ * @param {Document} options
+ * @param {{ explainable?: boolean }} [call] Whether the server can explain the command.
+ * @returns {Settings}
+ * @throws {NativeInvalidArgumentError}
+ */
+export function settingsOf(scope, options, { explainable = false } = {}) {
+  checkOptions(options);
+  if (!explainable && options.explain != null) {
+    throw new NativeInvalidArgumentError('Option "explain" is not supported on this command');
+  }
+  const concerns = concernsOf(options, scope.concerns);
+  const { readConcern, writeConcern } = concerns;
+  const session = scope.target.sessions.check(options.session);
+  const { signal } = options;
+  const readPreference = preferenceOf(options, scope.readPreference);
+  const both = (readConcern || writeConcern) && concerns;
+  return {
+    bson: bsonOptionsOfCall(options, scope.bson),
+    reading: { session, signal, concerns: readConcern && { readConcern }, readPreference },
+    writing: { session, signal, concerns: writeConcern && { writeConcern } },
+    both: { session, signal, concerns: both, readPreference },
+    acknowledged: (writeConcern ?? scope.target.sessions.settings.writeConcern)?.w !== 0,
+  };
+}
+
+/**
+ * The settings of a collection's calls without options.
+ * @param {Scope} scope
+ * @returns {Settings}
+ */
+export function defaultsOf(scope) {
+  scope.defaults ??= settingsOf(scope, {});
+  return scope.defaults;
+}
+
+/**
+ * @param {Document} options A database's, a collection's or a call's.
+ * @param {ReadPreference} [inherited]
+ */
+export function preferenceOf(options, inherited) {
+  return options.readPreference == null ? inherited : readPreferenceOf(options);
+}

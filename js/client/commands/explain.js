@@ -1,0 +1,47 @@
+import { KIND, runCommand } from '../execution/run_command.js';
+import { LOCAL } from '../options/concerns.js';
+
+/** @typedef {import('bson').Document} Document */
+
+/**
+ * How much is to be told: true, and nothing, is `allPlansExecution`; false is `queryPlanner`.
+ * @typedef {string | boolean | { verbosity?: string, maxTimeMS?: number } | null} Wish
+ */
+
+/**
+ * @param {Wish | undefined} wish
+ * @returns {{ verbosity: string, maxTimeMS?: number }}
+ */
+function resolveWish(wish) {
+  if (typeof wish === 'string') return { verbosity: wish };
+  if (wish === false) return { verbosity: 'queryPlanner' };
+  const { verbosity = 'allPlansExecution', maxTimeMS } =
+    typeof wish === 'object' ? { ...wish } : {};
+  return { verbosity, maxTimeMS };
+}
+
+/**
+ * Asks the server how it would run a command.
+ * @param {import('../execution/target.js').Target} target
+ * @param {Document} command
+ * @param {{ bson: Readonly<import('../bson/options.js').ResolvedBsonOptions>, sending: import('../execution/target.js').Sending }} settings
+ * @param {Wish} [wish]
+ * @returns {import('../execution/run.js').Steps<Document>} The server's explanation.
+ */
+export function* explain(target, command, { bson, sending }, wish) {
+  const { verbosity, maxTimeMS } = resolveWish(wish);
+  const { session, readPreference, concerns: { readConcern } = {} } = sending;
+  /** @type {Document} */
+  const explaining = {
+    explain: readConcern ? { ...command, readConcern } : command,
+    verbosity,
+  };
+  if (typeof maxTimeMS === 'number') explaining.maxTimeMS = maxTimeMS;
+  return yield* runCommand(target, explaining, {
+    kind: KIND.read,
+    bson,
+    session,
+    readPreference,
+    concerns: LOCAL,
+  });
+}

@@ -1,0 +1,262 @@
+import { NativeInvalidArgumentError } from '../errors.js';
+import { formatHint, formatSort } from './sort.js';
+
+/**
+ * Commands as `mongodb` builds them from the same arguments. What an option is not set to is left
+ * out, so that the server's default holds.
+ *
+ * @typedef {import('bson').Document} Document
+ */
+
+/**
+ * @param {Document} options
+ * @throws {NativeInvalidArgumentError}
+ */
+export function checkOptions(options) {
+  if (typeof options !== 'object' || options === null || Array.isArray(options)) {
+    throw new NativeInvalidArgumentError('Options must be an object');
+  }
+}
+
+/**
+ * Copies the options that a command spells the same.
+ * @param {Document} command
+ * @param {Document} options
+ * @param {readonly string[]} names
+ */
+function copy(command, options, names) {
+  for (const name of names) {
+    if (options[name] != null) command[name] = options[name];
+  }
+}
+
+/**
+ * @param {Document} options
+ * @param {string} name
+ * @param {Document} command
+ */
+function copyComment(command, options, name = 'comment') {
+  if (options[name] !== undefined) command[name] = options[name];
+}
+
+/**
+ * @param {unknown} filter
+ * @returns {Document}
+ */
+export function checkFilter(filter) {
+  if (typeof filter !== 'object' || Array.isArray(filter)) {
+    throw new NativeInvalidArgumentError('Query filter must be a plain object or ObjectId');
+  }
+  const document = /** @type {Document} */ (filter);
+  return document !== null && document._bsontype === 'ObjectId' ? { _id: document } : document;
+}
+
+/**
+ * @param {string} collection
+ * @param {unknown} filter
+ * @param {Document} options
+ * @returns {Document}
+ */
+export function findCommand(collection, filter, options) {
+  /** @type {Document} */
+  const command = { find: collection, filter: checkFilter(filter) };
+  const { limit, batchSize, projection } = options;
+  if (options.sort) {
+    const sort = formatSort(options.sort);
+    if (sort) command.sort = sort;
+  }
+  if (projection) {
+    command.projection = Array.isArray(projection)
+      ? projection.length > 0
+        ? Object.fromEntries(projection.map((field) => [field, 1]))
+        : { _id: 1 }
+      : projection;
+  }
+  if (options.hint) command.hint = formatHint(options.hint);
+  copy(command, options, ['skip']);
+  if (typeof limit === 'number') {
+    command.limit = Math.abs(limit);
+    if (limit < 0) command.singleBatch = true;
+  }
+  if (typeof batchSize === 'number') {
+    if (batchSize < 0) command.limit = -batchSize;
+    // One more than the limit, so that the server does not leave the cursor open.
+    else command.batchSize = batchSize === limit ? batchSize + 1 : batchSize;
+  }
+  copyComment(command, options);
+  copy(command, options, [
+    'singleBatch',
+    'max',
+    'min',
+    'returnKey',
+    'showRecordId',
+    'tailable',
+    'noCursorTimeout',
+    'awaitData',
+    'allowPartialResults',
+    'allowDiskUse',
+    'let',
+    'collation',
+    'maxTimeMS',
+  ]);
+  return command;
+}
+
+/** @param {Document[]} pipeline */
+export function hasWriteStage(pipeline) {
+  const last = pipeline.at(-1);
+  return Boolean(last?.$out || last?.$merge);
+}
+
+/**
+ * @param {string | 1} collection
+ * @param {Document[]} pipeline
+ * @param {Document} options
+ * @returns {Document}
+ */
+export function aggregateCommand(collection, pipeline, options) {
+  /** @type {Document} */
+  const command = { aggregate: collection, pipeline };
+  if (options.bypassDocumentValidation === true) command.bypassDocumentValidation = true;
+  copy(command, options, ['allowDiskUse', 'hint', 'let']);
+  copyComment(command, options);
+  command.cursor = { ...options.cursor };
+  if (options.batchSize && !hasWriteStage(pipeline)) command.cursor.batchSize = options.batchSize;
+  copy(command, options, ['collation', 'maxTimeMS']);
+  return command;
+}
+
+/**
+ * @param {Document | Document[]} document
+ * @param {boolean} ignoreUndefined
+ * @returns {boolean}
+ */
+export function hasAtomicOperators(document, ignoreUndefined = false) {
+  if (Array.isArray(document)) return document.some((stage) => hasAtomicOperators(stage));
+  const keys = Object.keys(document);
+  if (ignoreUndefined && keys.every((key) => document[key] === undefined)) {
+    throw new NativeInvalidArgumentError(
+      'Update operations require that all atomic operators have defined values, but none were provided.',
+    );
+  }
+  return keys.length > 0 && keys[0][0] === '$';
+}
+
+/**
+ * @param {Document} filter
+ * @param {Document | Document[]} update
+ * @throws {NativeInvalidArgumentError}
+ */
+export function checkUpdate(filter, update) {
+  if (filter == null || typeof filter !== 'object') {
+    throw new NativeInvalidArgumentError('Selector must be a valid JavaScript object');
+  }
+  if (update == null || typeof update !== 'object') {
+    throw new NativeInvalidArgumentError('Document must be a valid JavaScript object');
+  }
+}
+
+/**
+ * @param {Document} filter
+ * @param {Document | Document[]} update
+ * @param {Document} options
+ * @param {boolean} multi
+ * @returns {Document}
+ */
+export function updateStatement(filter, update, options, multi) {
+  checkUpdate(filter, update);
+  /** @type {Document} */
+  const statement = { q: filter, u: update };
+  if (typeof options.upsert === 'boolean') statement.upsert = options.upsert;
+  if (multi) statement.multi = true;
+  copy(statement, options, ['hint', 'arrayFilters', 'collation']);
+  if (!multi && options.sort != null) statement.sort = formatSort(options.sort);
+  return statement;
+}
+
+/**
+ * An update command without its statements.
+ * @param {string} collection
+ * @param {Document} options
+ * @returns {Document}
+ */
+export function updateHead(collection, options) {
+  /** @type {Document} */
+  const command = { update: collection, ordered: options.ordered ?? true };
+  copy(command, options, ['bypassDocumentValidation', 'let']);
+  copyComment(command, options);
+  copy(command, options, ['maxTimeMS']);
+  return command;
+}
+
+/**
+ * @param {Document} filter
+ * @param {Document} options
+ * @param {number} limit 0 is all.
+ * @returns {Document}
+ */
+export function deleteStatement(filter, options, limit) {
+  /** @type {Document} */
+  const statement = { q: filter, limit };
+  copy(statement, options, ['collation', 'hint']);
+  return statement;
+}
+
+/**
+ * A delete command without its statements.
+ * @param {string} collection
+ * @param {Document} options
+ * @returns {Document}
+ */
+export function deleteHead(collection, options) {
+  /** @type {Document} */
+  const command = { delete: collection, ordered: options.ordered ?? true };
+  copy(command, options, ['let']);
+  copyComment(command, options);
+  copy(command, options, ['maxTimeMS']);
+  return command;
+}
+
+/**
+ * An insert command without its documents.
+ * @param {string} collection
+ * @param {Document} options
+ * @returns {Document}
+ */
+export function insertCommand(collection, options) {
+  /** @type {Document} */
+  const command = { insert: collection, ordered: options.ordered ?? true };
+  copy(command, options, ['bypassDocumentValidation']);
+  copyComment(command, options);
+  copy(command, options, ['maxTimeMS']);
+  return command;
+}
+
+/**
+ * @param {string} collection
+ * @param {Document} filter
+ * @param {Document} options
+ * @returns {Document}
+ */
+export function countCommand(collection, filter, options) {
+  /** @type {Document} */
+  const command = { count: collection, query: filter };
+  copyComment(command, options);
+  copy(command, options, ['limit', 'skip', 'hint', 'collation', 'maxTimeMS']);
+  return command;
+}
+
+/**
+ * @param {string} collection
+ * @param {string} key
+ * @param {Document} filter
+ * @param {Document} options
+ * @returns {Document}
+ */
+export function distinctCommand(collection, key, filter, options) {
+  /** @type {Document} */
+  const command = { distinct: collection, key, query: filter };
+  copyComment(command, options);
+  copy(command, options, ['hint', 'collation', 'maxTimeMS']);
+  return command;
+}

@@ -1,0 +1,248 @@
+import { Readable } from 'node:stream';
+import {
+  NativeAPIError,
+  NativeChangeStreamError,
+  NativeInvalidArgumentError,
+  NativeNetworkError,
+  NativeRuntimeError,
+  NativeServerError,
+  NativeServerSelectionError,
+} from '../errors.js';
+import { hasLabel } from '../execution/labels.js';
+import { deadlineOf } from './await_data.js';
+import { Turns } from './turns.js';
+
+/**
+ * @typedef {import('bson').Document} Document
+ * @typedef {import('./await_data.js').WaitOptions} WaitOptions
+ * @typedef {import('./change_stream_cursor.js').ChangeStreamCursor} ChangeStreamCursor
+ */
+
+/**
+ * @template T
+ * @typedef {import('../execution/run.js').Steps<T>} Steps
+ */
+
+const CLOSED = 'ChangeStream is closed';
+const NO_TOKEN = 'A change stream document has been received that lacks a resume token (_id).';
+
+const CURSOR_NOT_FOUND = 43;
+const RESUMABLE = 'ResumableChangeStreamError';
+
+/**
+ * The changes of a collection, a database or everything: `mongodb`'s ChangeStream without promises
+ * and events. It goes on after errors that the specification calls resumable.
+ */
+export class ChangeStream {
+  #target;
+  #open;
+  #own;
+  #cursor;
+  #options;
+  #turns = new Turns();
+  #closed = false;
+
+  /**
+   * @internal Made by `watch`.
+   * @param {import('../execution/target.js').Target} target
+   * @param {{ open: (options: Document) => ChangeStreamCursor,
+   *   own: import('../sessions/start_session.js').OwnSession }} source
+   * @param {Document} options
+   */
+  constructor(target, { open, own }, options) {
+    this.#target = target;
+    this.#open = open;
+    this.#own = own;
+    this.#cursor = open(options);
+    this.#options = options;
+  }
+
+  /** Where another stream would go on after the change read last. */
+  get resumeToken() {
+    return this.#cursor.resumeToken;
+  }
+
+  get closed() {
+    return this.#closed || this.#cursor.closed;
+  }
+
+  /** How many changes were received and not read. */
+  bufferedCount() {
+    return this.#cursor.bufferedCount();
+  }
+
+  /**
+   * The next change. Blocks until there is one, or for `maxWaitMS`.
+   * @param {WaitOptions} [options]
+   * @returns {any} Null when none came in time.
+   * @throws {NativeAPIError | NativeRuntimeError} when the stream is closed, or ended by an
+   *   invalidate event.
+   */
+  next(options) {
+    return this.#run(this.#nextSteps(options));
+  }
+
+  /**
+   * The next change, null when the server has none at the moment; it takes a second to say so, or
+   * `maxAwaitTimeMS`, or `maxWaitMS`.
+   * @param {WaitOptions} [options]
+   * @returns {any}
+   */
+  tryNext(options) {
+    return this.#run(this.#tryNextSteps(options));
+  }
+
+  /**
+   * @param {WaitOptions} [options]
+   * @returns {boolean}
+   */
+  hasNext(options) {
+    return this.#run(this.#resuming(options, (cursor, wait) => cursor.hasNextSteps(wait)));
+  }
+
+  /**
+   * Ends when no change came for the stream's `maxWaitMS`; it can be iterated again then. Leaving it
+   * early closes the stream.
+   * @returns {Generator<any, void, void>}
+   */
+  *[Symbol.iterator]() {
+    if (this.#target.threads) {
+      throw new NativeInvalidArgumentError('A stream of .async is iterated with "for await"');
+    }
+    let quiet = false;
+    try {
+      while (!quiet) {
+        const change = this.next();
+        quiet = change === null;
+        if (!quiet) yield change;
+      }
+    } finally {
+      if (!quiet) this.close();
+    }
+  }
+
+  /** @returns {AsyncGenerator<any, void, void>} */
+  async *[Symbol.asyncIterator]() {
+    let quiet = false;
+    try {
+      while (!quiet && !this.closed) {
+        const change = await this.next();
+        quiet = change === null;
+        if (!quiet) yield change;
+      }
+    } finally {
+      if (!quiet) await this.close();
+    }
+  }
+
+  /** The changes as a stream of objects. */
+  stream() {
+    if (this.closed) throw new NativeChangeStreamError(CLOSED);
+    return Readable.from(this, { objectMode: true, highWaterMark: 1 });
+  }
+
+  /**
+   * Frees the stream here and at the server; nothing to do when closed. A read that waits is refused
+   * when the server has answered it, which takes a second or `maxAwaitTimeMS`.
+   */
+  close() {
+    this.#closed = true;
+    this.#cursor.stop();
+    return this.#run(this.#closeSteps());
+  }
+
+  async [Symbol.asyncDispose]() {
+    await this.close();
+  }
+
+  [Symbol.dispose]() {
+    this.close();
+  }
+
+  /** @param {Steps<any>} steps */
+  #run(steps) {
+    const { run, threads } = this.#target;
+    const { signal } = this.#options;
+    return threads ? this.#turns.take(() => run(steps, { signal })) : run(steps, { signal });
+  }
+
+  /** @param {WaitOptions} [options] @returns {Steps<any>} */
+  *#nextSteps(options) {
+    return yield* this.#resuming(options, function* next(cursor, wait) {
+      const change = yield* cursor.nextSteps(wait);
+      if (change === null && cursor.closed) throw new NativeRuntimeError(CLOSED);
+      return noted(cursor, change);
+    });
+  }
+
+  /** @param {WaitOptions} [options] @returns {Steps<any>} */
+  *#tryNextSteps(options) {
+    return yield* this.#resuming(options, function* tryNext(cursor, wait) {
+      return noted(cursor, yield* cursor.tryNextSteps(wait));
+    });
+  }
+
+  /**
+   * Reads, on a new cursor whenever the specification allows to go on after an error.
+   * @template T
+   * @param {WaitOptions | undefined} options
+   * @param {(cursor: ChangeStreamCursor, wait: WaitOptions) => Steps<T>} read
+   * @returns {Steps<T>}
+   */
+  *#resuming(options, read) {
+    const deadline = deadlineOf({ maxWaitMS: this.#options.maxWaitMS, ...options }, true);
+    let interruption;
+    for (;;) {
+      const cursor = this.#cursor;
+      try {
+        if (this.#closed) throw new NativeAPIError(CLOSED);
+        yield* this.#own.begin();
+        const found = yield* read(cursor, waitUntil(deadline));
+        if (this.#closed) throw new NativeAPIError(CLOSED);
+        return found;
+      } catch (error) {
+        if (!cursor.answered || !isResumable(error)) {
+          yield* this.#closeSteps();
+          const unreachable = error instanceof NativeServerSelectionError;
+          throw unreachable && interruption ? interruption : error;
+        }
+        yield* cursor.closeSteps();
+        interruption = error;
+        this.#cursor = this.#open(cursor.resumeOptions);
+      }
+    }
+  }
+
+  /** @returns {Steps<void>} */
+  *#closeSteps() {
+    this.#closed = true;
+    yield* this.#cursor.closeSteps();
+    yield* this.#own.end();
+  }
+}
+
+/**
+ * @param {ChangeStreamCursor} cursor
+ * @param {Document | null} change
+ */
+function noted(cursor, change) {
+  if (change === null) return null;
+  if (!change._id) throw new NativeChangeStreamError(NO_TOKEN);
+  cursor.noteChange(change._id);
+  return change;
+}
+
+/** @param {number} deadline @returns {WaitOptions} */
+function waitUntil(deadline) {
+  if (deadline === Number.POSITIVE_INFINITY) return {};
+  return { maxWaitMS: Math.max(0, deadline - performance.now()) };
+}
+
+/** @param {unknown} error */
+function isResumable(error) {
+  if (error instanceof NativeNetworkError || error instanceof NativeServerSelectionError) {
+    return true;
+  }
+  const lost = error instanceof NativeServerError && error.errorResponse.code === CURSOR_NOT_FOUND;
+  return lost || hasLabel(error, RESUMABLE);
+}

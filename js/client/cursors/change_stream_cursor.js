@@ -1,0 +1,65 @@
+import { AggregationCursor } from './aggregation_cursor.js';
+
+/** @typedef {import('bson').Document} Document */
+
+/** Where a change stream begins; one of them at most. */
+const STARTS = ['resumeAfter', 'startAfter', 'startAtOperationTime'];
+
+/** The server's side of a change stream, and where another would go on after it. */
+export class ChangeStreamCursor extends AggregationCursor {
+  /** @type {Document | undefined} The token of the last reply, which is behind all of its changes. */
+  #afterReply;
+  #received = false;
+  /** Whether the server has answered: what fails later can be resumed. */
+  answered = false;
+  /** Of the last change that was read, or of an empty reply. @type {unknown} */
+  resumeToken = null;
+
+  /**
+   * @param {import('../execution/target.js').Target} target
+   * @param {string | 1} collection
+   * @param {Document[]} pipeline
+   * @param {Document} options
+   * @param {import('./cursor.js').CursorSettings} settings
+   */
+  constructor(target, collection, pipeline, options, settings) {
+    super(target, collection, pipeline, options, settings);
+    this.resumeToken = options.startAfter || options.resumeAfter || null;
+    this.startAtOperationTime = options.startAtOperationTime;
+  }
+
+  /** @internal @override */
+  get awaitsData() {
+    return true;
+  }
+
+  /** @internal @override */
+  noteReply() {
+    this.answered = true;
+    const { cursor, operationTime } = /** @type {Document} */ (this.replyFields);
+    this.#afterReply = cursor.postBatchResumeToken;
+    if (this.atReplyEnd && this.#afterReply) this.resumeToken = this.#afterReply;
+    if (STARTS.every((name) => this.options[name] == null)) {
+      this.startAtOperationTime ??= operationTime;
+    }
+  }
+
+  /** A change was read. @param {unknown} token Its own. */
+  noteChange(token) {
+    this.resumeToken = this.atReplyEnd && this.#afterReply ? this.#afterReply : token;
+    this.#received = true;
+  }
+
+  /** The options of a stream that goes on where this one is. @returns {Document} */
+  get resumeOptions() {
+    const options = { ...this.options };
+    for (const name of STARTS) delete options[name];
+    if (this.resumeToken != null) {
+      // Only startAfter gets over the end of a stream by invalidation.
+      const start = this.options.startAfter && !this.#received ? 'startAfter' : 'resumeAfter';
+      return { ...options, [start]: this.resumeToken };
+    }
+    if (this.startAtOperationTime == null) return options;
+    return { ...options, startAtOperationTime: this.startAtOperationTime };
+  }
+}

@@ -1,0 +1,49 @@
+import { KIND } from '../execution/run_command.js';
+import { LOCAL } from '../options/concerns.js';
+import { OptionsCursor } from './options_cursor.js';
+
+/** @typedef {import('bson').Document} Document */
+
+/** What listIndexes and listCollections give. */
+export class CommandCursor extends OptionsCursor {
+  #command;
+
+  /**
+   * @param {import('../execution/target.js').Target} target
+   * @param {Document} command The opening one.
+   * @param {Document} options `comment`, `batchSize` and `maxTimeMS`.
+   * @param {{ bson: Readonly<import('../bson/options.js').ResolvedBsonOptions>,
+   *   session?: import('../execution/target.js').CommandSession }} settings
+   */
+  constructor(target, command, options, { bson, session }) {
+    super(target, options, { bson, sending: { session, concerns: LOCAL } });
+    this.#command = command;
+  }
+
+  /** @returns {CommandCursor} The same, unread, without the session. */
+  clone() {
+    return new CommandCursor(this.target, this.#command, this.options, {
+      bson: this.settings.bson,
+    });
+  }
+
+  /** @internal @override */
+  openingCommand() {
+    const { batchSize, comment, maxTimeMS } = this.options;
+    /** @type {Document} */
+    const command = { ...this.#command, cursor: batchSize ? { batchSize } : {} };
+    if (comment !== undefined) command.comment = comment;
+    if (typeof maxTimeMS === 'number') command.maxTimeMS = maxTimeMS;
+    return { command, kind: KIND.read };
+  }
+
+  /** @internal @override */
+  getMoreExtras() {
+    const { batchSize, comment } = this.options;
+    /** @type {Document} */
+    const extras = {};
+    if (batchSize) extras.batchSize = batchSize;
+    if (comment !== undefined) extras.comment = comment;
+    return Object.keys(extras).length > 0 ? extras : undefined;
+  }
+}

@@ -1,0 +1,305 @@
+import { Readable } from 'node:stream';
+import { NativeAPIError, NativeCursorInUseError, NativeInvalidArgumentError } from '../errors.js';
+import { deadlineOf } from './await_data.js';
+import { CursorReader, CursorSource } from './cursor_reader.js';
+import { Turns } from './turns.js';
+
+/**
+ * @typedef {import('bson').Document} Document
+ * @typedef {import('../execution/target.js').Target} Target
+ * @typedef {import('../execution/target.js').Sending} Sending
+ */
+
+/**
+ * @template T
+ * @typedef {import('../execution/run.js').Steps<T>} Steps
+ */
+
+/**
+ * @typedef {import('./cursor_reader.js').CursorSettings} CursorSettings
+ * @typedef {import('./await_data.js').WaitOptions} WaitOptions
+ */
+
+const MAPPED_TO_NULL =
+  'Cursor returned a `null` document, but the cursor is not exhausted.  Mapping documents to `null` is not supported in the cursor transform.';
+
+/**
+ * A cursor over documents, opened by the first read. A synchronous iterable.
+ * @template [T=Document]
+ */
+export class NativeCursor extends CursorSource {
+  #target;
+  #settings;
+  #turns = new Turns();
+  /** @type {CursorReader<T>} */
+  #reader;
+  /** @type {((document: any) => T) | undefined} */
+  #transform;
+
+  /**
+   * @param {Target} target
+   * @param {CursorSettings} settings
+   */
+  constructor(target, settings) {
+    super();
+    this.#target = target;
+    this.#settings = settings;
+    this.#reader = this.#unopened();
+  }
+
+  /** @protected */
+  throwIfOpened() {
+    if (this.#reader.opened) throw new NativeCursorInUseError();
+  }
+
+  /**
+   * @protected
+   * @param {Partial<Sending>} changes What the opening command is sent with.
+   */
+  changeSending(changes) {
+    this.throwIfOpened();
+    const { bson, sending } = this.#settings;
+    this.#settings = { bson, sending: { ...sending, ...changes } };
+    this.#reader = this.#unopened();
+  }
+
+  /** @protected */
+  get settings() {
+    return this.#settings;
+  }
+
+  /** What the last reply said beside its documents. @protected @returns {Document | undefined} */
+  get replyFields() {
+    return this.#reader.replyFields;
+  }
+
+  /** Whether the reply at hand was read to its end. @protected */
+  get atReplyEnd() {
+    return this.#reader.atReplyEnd;
+  }
+
+  /** The server's number for it; zero when the first reply was the last. @returns {import('bson').Long | undefined} */
+  get id() {
+    return this.#reader.replyFields?.cursor?.id;
+  }
+
+  /** Whether nothing more will come. */
+  get closed() {
+    return this.#reader.closed && !this.#reader.hasBuffered;
+  }
+
+  /** Whether it was closed before the server had given everything. */
+  get killed() {
+    return this.#reader.killed;
+  }
+
+  /**
+   * @param {WaitOptions} [options]
+   * @returns {T | null} The next document; null when there is none, or none came in time.
+   * @throws {import('../errors.js').NativeError}
+   */
+  next(options) {
+    return this.#atHand ? this.#take() : this.run(this.nextSteps(options));
+  }
+
+  /**
+   * The next document, null when the server has none at the moment. It is asked once; where it awaits
+   * data it takes a second to say no, or `maxAwaitTimeMS`.
+   * @param {WaitOptions} [options]
+   * @returns {T | null}
+   */
+  tryNext(options) {
+    return this.#atHand ? this.#take() : this.run(this.tryNextSteps(options));
+  }
+
+  /**
+   * @param {WaitOptions} [options]
+   * @returns {boolean}
+   */
+  hasNext(options) {
+    return this.#atHand || this.run(this.hasNextSteps(options));
+  }
+
+  /** All documents that are left. @returns {T[]} */
+  toArray() {
+    return this.run(this.drain());
+  }
+
+  /**
+   * @param {(document: T) => unknown} iterator Returns false to stop.
+   */
+  forEach(iterator) {
+    if (typeof iterator !== 'function') {
+      throw new NativeInvalidArgumentError('Argument "iterator" must be a function');
+    }
+    return this.run(this.#forEachSteps(iterator));
+  }
+
+  /** @returns {Generator<T, void, void>} */
+  *[Symbol.iterator]() {
+    if (this.#target.threads) {
+      throw new NativeInvalidArgumentError('A cursor of .async is iterated with "for await"');
+    }
+    try {
+      while (!this.killed && this.hasNext()) yield this.#take();
+    } finally {
+      this.close();
+    }
+  }
+
+  /** @returns {AsyncGenerator<T, void, void>} */
+  async *[Symbol.asyncIterator]() {
+    try {
+      while (!this.killed && (await this.hasNext())) {
+        while (this.#reader.hasBuffered) yield this.#take();
+      }
+    } finally {
+      await this.close();
+    }
+  }
+
+  /** The documents as a stream of objects. */
+  stream() {
+    return Readable.from(this, { objectMode: true, highWaterMark: 1 });
+  }
+
+  /**
+   * Changes each document when it is read; after the change before, if there is one.
+   * @template U
+   * @param {(document: T) => U} transform Must not return null.
+   * @returns {NativeCursor<U>} This cursor.
+   */
+  map(transform) {
+    this.throwIfOpened();
+    const before = this.#transform;
+    const after = /** @type {(document: any) => any} */ (transform);
+    this.#transform = before ? (document) => after(before(document)) : after;
+    return /** @type {NativeCursor<any>} */ (this);
+  }
+
+  /** How many documents were received and not read. */
+  bufferedCount() {
+    const documents = this.#reader.takeAll();
+    this.#reader.giveBack(documents);
+    return documents.length;
+  }
+
+  /**
+   * @param {number} [most] All by default.
+   * @returns {T[]} Documents that were received and not read, as the server sent them.
+   */
+  readBufferedDocuments(most) {
+    const documents = this.#reader.takeAll();
+    const read = documents.splice(0, most ?? documents.length);
+    this.#reader.giveBack(documents);
+    return read;
+  }
+
+  /** Back to the start: the next read sends the command again. */
+  rewind() {
+    const reader = this.#reader;
+    this.#reader = this.#unopened();
+    return this.run(reader.close());
+  }
+
+  /** @internal Has a read that waits end when the server has answered it. */
+  stop() {
+    this.#reader.stopped = true;
+  }
+
+  /** Frees the cursor here and at the server; nothing to do when closed. */
+  close() {
+    this.stop();
+    return this.run(this.closeSteps());
+  }
+
+  async [Symbol.asyncDispose]() {
+    await this.close();
+  }
+
+  [Symbol.dispose]() {
+    this.close();
+  }
+
+  /**
+   * @protected
+   * @param {Steps<any>} steps
+   * @returns {any}
+   */
+  run(steps) {
+    const { signal } = this.#settings.sending;
+    if (!this.#target.threads) return this.#target.run(steps, { signal });
+    return this.#turns.take(() => this.#target.run(steps, { signal }));
+  }
+
+  /** Whether the next document can be given at once. */
+  get #atHand() {
+    return this.#reader.hasBuffered && !this.#target.threads;
+  }
+
+  /** @internal @param {WaitOptions} [options] @returns {Steps<T | null>} */
+  *nextSteps(options) {
+    this.#reader.refuseWhenKilled();
+    return (yield* this.hasNextSteps(options)) ? this.#take() : null;
+  }
+
+  /** @internal @param {WaitOptions} [options] @returns {Steps<T | null>} */
+  *tryNextSteps(options) {
+    this.#reader.refuseWhenKilled();
+    return (yield* this.#reader.tryNext(deadlineOf(options, this.awaitsData)))
+      ? this.#take()
+      : null;
+  }
+
+  /** @internal @param {WaitOptions} [options] @returns {Steps<boolean>} */
+  *hasNextSteps(options) {
+    return yield* this.#reader.hasNext(deadlineOf(options, this.awaitsData));
+  }
+
+  /** @internal All documents that are left. @returns {Steps<T[]>} */
+  *drain() {
+    const documents = yield* this.#reader.drain();
+    return this.#transform ? documents.map((document) => this.#changed(document)) : documents;
+  }
+
+  /** @internal @returns {Steps<void>} */
+  *closeSteps() {
+    yield* this.#reader.close();
+  }
+
+  /**
+   * @param {(document: T) => unknown} iterator
+   * @returns {Steps<void>}
+   */
+  *#forEachSteps(iterator) {
+    try {
+      while (!this.killed && (yield* this.hasNextSteps())) {
+        if (iterator(this.#take()) === false) break;
+      }
+    } finally {
+      yield* this.closeSteps();
+    }
+  }
+
+  /** @returns {CursorReader<T>} */
+  #unopened() {
+    return new CursorReader(this.#target, this.#settings, this);
+  }
+
+  #take() {
+    const document = this.#reader.take();
+    return this.#transform ? this.#changed(document) : document;
+  }
+
+  /** @param {T} document */
+  #changed(document) {
+    try {
+      const changed = /** @type {(document: T) => T} */ (this.#transform)(document);
+      if (changed === null) throw new NativeAPIError(MAPPED_TO_NULL);
+      return changed;
+    } catch (error) {
+      this.close();
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,247 @@
+import { NativeCursorExhaustedError, NativeInvalidArgumentError } from '../errors.js';
+import { boundWait } from './await_data.js';
+import { ServerCursor } from './server_cursor.js';
+
+/**
+ * @typedef {import('bson').Document} Document
+ * @typedef {import('../execution/target.js').Sending} Sending
+ * @typedef {{ bson: Readonly<import('../bson/options.js').ResolvedBsonOptions>, sending: Sending }} CursorSettings
+ */
+
+/**
+ * @template T
+ * @typedef {import('../execution/run.js').Steps<T>} Steps
+ */
+
+/** The first documents are read one by one, perhaps; who goes on reading gets larger cursor. */
+const FIRST_BATCH = 16;
+const BATCH_GROWTH = 8;
+const WHOLE_REPLY = 0xffffffff;
+/** Of more, many would outlive the young generation before anybody looks at them. */
+const MOST_AT_ONCE = 128;
+
+/** What one kind of cursor says of itself; by default, a cursor over a command's one reply after another. */
+export class CursorSource {
+  /**
+   * The command that opens the cursor.
+   * @internal
+   * @returns {{ command: Document, kind: number }}
+   */
+  openingCommand() {
+    throw new NativeInvalidArgumentError('A cursor needs a command');
+  }
+
+  /**
+   * One document in place of a cursor: the plan of a command that is only explained.
+   * @internal
+   * @returns {Steps<any> | undefined}
+   */
+  onlyDocument() {
+    return undefined;
+  }
+
+  /**
+   * What getMore commands carry: `batchSize`, `maxTimeMS`, `comment`; undefined for nothing, null
+   * when no more documents are wanted.
+   * @internal
+   * @param {number} _received Documents received so far.
+   * @returns {Document | undefined | null}
+   */
+  getMoreExtras(_received) {
+    return undefined;
+  }
+
+  /** Whether getMore commands wait for documents to come. @internal */
+  get awaitsData() {
+    return false;
+  }
+
+  /** Whether replies are fetched while the one before is read. @internal */
+  get prefetches() {
+    return false;
+  }
+
+  /** A reply has come. @internal */
+  noteReply() {}
+}
+
+/**
+ * The documents of a cursor that were received and not read, and how more of them are got.
+ * @template T
+ */
+export class CursorReader {
+  #serverCursor;
+  #source;
+  /** @type {T[]} */
+  #documents = [];
+  #position = 0;
+  #most = FIRST_BATCH;
+  /** Whether nothing more is received. */
+  closed = false;
+  /** Whether it was closed before the server had given everything. */
+  killed = false;
+  /** Whether a read that finds nothing stops waiting: a call to close comes behind it. */
+  stopped = false;
+
+  /**
+   * @param {import('../execution/target.js').Target} target
+   * @param {CursorSettings} settings
+   * @param {CursorSource} source
+   */
+  constructor(target, { bson, sending }, source) {
+    this.#serverCursor = new ServerCursor(target, bson, sending);
+    this.#source = source;
+  }
+
+  get opened() {
+    return this.#serverCursor.opened || this.closed;
+  }
+
+  get replyFields() {
+    return this.#serverCursor.replyFields;
+  }
+
+  get hasBuffered() {
+    return this.#position < this.#documents.length;
+  }
+
+  /** Whether the reply at hand was read to its end. */
+  get atReplyEnd() {
+    return !this.hasBuffered && !this.#serverCursor.moreInReply;
+  }
+
+  take() {
+    return this.#documents[this.#position++];
+  }
+
+  /** Takes everything that was received. @returns {T[]} */
+  takeAll() {
+    const rest = this.#documents.slice(this.#position);
+    this.#forget();
+    while (this.#serverCursor.moreInReply) this.#serverCursor.read(rest, WHOLE_REPLY);
+    return rest;
+  }
+
+  /** Puts back what `takeAll` took. @param {T[]} documents */
+  giveBack(documents) {
+    this.#documents = documents;
+  }
+
+  /** @throws {NativeCursorExhaustedError} */
+  refuseWhenKilled() {
+    if (this.killed) throw new NativeCursorExhaustedError();
+  }
+
+  /**
+   * @param {number} deadline Until when to wait for a document, in the terms of `performance.now()`.
+   * @returns {Steps<boolean>}
+   */
+  *hasNext(deadline) {
+    while (!this.hasBuffered) {
+      if (this.killed || !(yield* this.#fetch(deadline))) return false;
+      if (!this.hasBuffered && (this.stopped || performance.now() >= deadline)) return false;
+    }
+    return true;
+  }
+
+  /**
+   * Asks the server once, and once more when it had only opened the cursor.
+   * @param {number} deadline
+   * @returns {Steps<boolean>}
+   */
+  *tryNext(deadline) {
+    const opening = !this.opened;
+    if (!this.hasBuffered) yield* this.#fetch(deadline);
+    if (!this.hasBuffered && opening) yield* this.#fetch(deadline);
+    return this.hasBuffered;
+  }
+
+  /** All documents that are left. @returns {Steps<T[]>} */
+  *drain() {
+    const rest = this.takeAll();
+    try {
+      while (yield* this.#fetch(Number.POSITIVE_INFINITY, rest));
+    } finally {
+      yield* this.close();
+    }
+    return rest;
+  }
+
+  /** @returns {Steps<void>} */
+  *close() {
+    if (this.closed) return;
+    this.closed = true;
+    this.killed = this.#serverCursor.alive;
+    this.#forget();
+    yield* this.#serverCursor.close();
+  }
+
+  #forget() {
+    this.#documents = [];
+    this.#position = 0;
+  }
+
+  /**
+   * Gets documents from the reply at hand, or the next reply.
+   * @param {number} deadline
+   * @param {T[]} [into] Where they go; by default they replace the ones that were read.
+   * @returns {Steps<boolean>} Whether there was anything to get; it may have been an empty reply.
+   */
+  *#fetch(deadline, into) {
+    if (this.closed) return false;
+    const cursor = this.#serverCursor;
+    try {
+      if (!cursor.opened) {
+        const only = this.#source.onlyDocument();
+        if (only) return this.#endWith(yield* only, into);
+        yield* cursor.open(this.#source.openingCommand(), this.#source.prefetches);
+        this.#noteReply();
+      } else if (!cursor.moreInReply && !(yield* this.#getMore(deadline))) return false;
+      if (!into) this.#forget();
+      cursor.read(into ?? this.#documents, into ? WHOLE_REPLY : this.#most);
+      this.#most = Math.min(this.#most * BATCH_GROWTH, MOST_AT_ONCE);
+    } catch (error) {
+      yield* this.close();
+      throw error;
+    }
+    if (!cursor.moreInReply && !cursor.alive) {
+      this.closed = true;
+      cursor.finish();
+    }
+    return true;
+  }
+
+  /**
+   * @param {T} document
+   * @param {T[]} [into]
+   */
+  #endWith(document, into = this.#documents) {
+    into.push(document);
+    this.closed = true;
+    return true;
+  }
+
+  /**
+   * @param {number} deadline
+   * @returns {Steps<boolean>} Whether a reply came.
+   */
+  *#getMore(deadline) {
+    const cursor = this.#serverCursor;
+    const extras = cursor.alive ? this.#source.getMoreExtras(cursor.received) : null;
+    if (extras === null) {
+      yield* this.close();
+      return false;
+    }
+    yield* cursor.more(boundWait(extras, deadline));
+    this.#noteReply();
+    return true;
+  }
+
+  #noteReply() {
+    this.#source.noteReply();
+    const cursor = this.#serverCursor;
+    if (!cursor.prefetches) return;
+    const extras = this.#source.getMoreExtras(cursor.received);
+    if (extras !== null) cursor.prefetch(extras);
+  }
+}

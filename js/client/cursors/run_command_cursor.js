@@ -1,0 +1,58 @@
+import { KIND } from '../execution/run_command.js';
+import { NativeCursor } from './cursor.js';
+
+/** @typedef {import('bson').Document} Document */
+
+/**
+ * The documents of a command that answers with a cursor, whichever it is. The command goes out as it is;
+ * what the cursor is set to concerns its getMore commands.
+ * @extends {NativeCursor<any>}
+ */
+export class RunCommandCursor extends NativeCursor {
+  #command;
+  /** @type {Document} */
+  #extras = {};
+
+  /**
+   * @param {import('../execution/target.js').Target} target
+   * @param {Document} command
+   * @param {import('./cursor.js').CursorSettings} settings
+   */
+  constructor(target, command, settings) {
+    super(target, settings);
+    this.#command = { ...command };
+  }
+
+  /** @internal @override */
+  openingCommand() {
+    return { command: this.#command, kind: KIND.other };
+  }
+
+  /** @internal @override */
+  get awaitsData() {
+    return Boolean(this.#command.tailable && this.#command.awaitData);
+  }
+
+  /** @internal @override */
+  getMoreExtras() {
+    return Object.keys(this.#extras).length > 0 ? this.#extras : undefined;
+  }
+
+  /** @param {unknown} comment Any value of BSON. */
+  setComment(comment) {
+    this.#extras.comment = comment;
+    return this;
+  }
+
+  /** @param {number} maxTimeMS How long a tailable cursor waits for more, in ms. */
+  setMaxTimeMS(maxTimeMS) {
+    this.#extras.maxTimeMS = maxTimeMS;
+    return this;
+  }
+
+  /** @param {number} batchSize */
+  setBatchSize(batchSize) {
+    this.#extras.batchSize = batchSize;
+    return this;
+  }
+}

@@ -1,0 +1,216 @@
+import { addon, isFailure } from '../binding/addon.js';
+import { arena, HEADER } from '../binding/arena.js';
+import { readBatch, readReply, wantsShapes } from '../bson/decode.js';
+import { encode } from '../bson/encode.js';
+import { DEFAULT_BSON_OPTIONS } from '../bson/options.js';
+import { NativeInvalidArgumentError } from '../errors.js';
+import { toError } from '../execution/errors_of_failures.js';
+import { errorOfCommand } from '../execution/labels.js';
+import { callOn, PendingCall } from '../execution/pending_call.js';
+import { KIND, prepareCommand } from '../execution/prepare.js';
+import { retrying } from '../execution/retry.js';
+import { call } from '../execution/run.js';
+
+/**
+ * @typedef {import('bson').Document} Document
+ * @typedef {import('../execution/target.js').Target} Target
+ * @typedef {import('../bson/options.js').ResolvedBsonOptions} ResolvedBsonOptions
+ * @typedef {import('../binding/addon.js').CursorHandle} CursorHandle
+ */
+
+/**
+ * @template T
+ * @typedef {import('../execution/run.js').Steps<T>} Steps
+ */
+
+/** The server's cursor: the command that opens it, and its replies, one at a time. */
+export class ServerCursor {
+  #target;
+  #bson;
+  #sending;
+  /** @type {CursorHandle | undefined} */
+  #handle;
+  /** Where it lives, when replies are fetched ahead. @type {import('../binding/addon.js').ThreadsHandle | undefined} */
+  #threads;
+  /** The next reply, on its way. @type {PendingCall | undefined} */
+  #next;
+  #closed = false;
+  /** Whether the reply at hand has documents that were not read. */
+  moreInReply = false;
+  /** Whether the server has more than the reply at hand. */
+  alive = false;
+  /** Documents read so far. */
+  received = 0;
+
+  /**
+   * @param {Target} target
+   * @param {Readonly<ResolvedBsonOptions>} bson
+   * @param {import('../execution/target.js').Sending} sending
+   */
+  constructor(target, bson, sending) {
+    this.#target = target;
+    this.#bson = bson;
+    this.#sending = sending;
+  }
+
+  get opened() {
+    return this.#handle !== undefined;
+  }
+
+  /** What the last reply said beside its documents. @returns {Document | undefined} */
+  get replyFields() {
+    if (!this.#handle) return undefined;
+    return readReply(addon.replyFields(this.#handle), UNPROMOTED);
+  }
+
+  /**
+   * @param {{ command: Document, kind: number }} opening
+   * @param {boolean} prefetch Whether replies are to be fetched while the one before is read.
+   * @returns {Steps<void>}
+   */
+  *open({ command, kind }, prefetch) {
+    const started = performance.now();
+    if (prefetch) this.#threads = this.#helpers();
+    if (this.#threads) this.#target.meter.overlaps('decode');
+    this.#handle = yield* this.#sendUntilDone(kind, () => {
+      const size = encode(command, this.#bson);
+      const prepared = prepareCommand(this.#target, size, kind, this.#sending);
+      const shapes = wantsShapes(this.#bson);
+      const args = [this.#target.handle, ...prepared.args, shapes];
+      return { prepared, sent: this.#call('openCursor', ...args) };
+    });
+    this.#sending.session?.noteSent();
+    this.#target.meter.book(started);
+    this.#noteState();
+  }
+
+  /** Whether there is a next reply, and a thread to fetch it while this one is read. */
+  get prefetches() {
+    return this.#threads !== undefined && this.alive;
+  }
+
+  /**
+   * @param {Document} [extras] As those of `more`.
+   */
+  prefetch(extras) {
+    const size = this.#encodeExtras(extras);
+    const threads = /** @type {import('../binding/addon.js').ThreadsHandle} */ (this.#threads);
+    this.#next = new PendingCall(threads, 'getMore', this.#handle, size).begin();
+  }
+
+  /**
+   * Asks for the next reply.
+   * @param {Document} [extras] What the command carries: `batchSize`, `maxTimeMS`, `comment`.
+   * @returns {Steps<void>}
+   */
+  *more(extras) {
+    const { session } = this.#sending;
+    yield* this.#sendUntilDone(KIND.read, () => {
+      const transaction = session?.inTransaction() ?? false;
+      const prepared = { session, transaction, writes: false };
+      const next = this.#next;
+      this.#next = undefined;
+      const send = () => this.#call('getMore', this.#handle, this.#encodeExtras(extras));
+      return { prepared, sent: next ? next.result() : send() };
+    });
+    this.#noteState();
+  }
+
+  /**
+   * @param {number} kind
+   * @param {() => { prepared: Parameters<typeof errorOfCommand>[1], sent: Steps<any> }} send
+   * @returns {Steps<any>}
+   */
+  #sendUntilDone(kind, send) {
+    const target = this.#target;
+    const bson = this.#bson;
+    function* attempt() {
+      const { prepared, sent } = send();
+      const result = yield* sent;
+      if (isFailure(result)) throw errorOfCommand(target, prepared, result, bson);
+      return result;
+    }
+    return retrying(attempt, { target, kind });
+  }
+
+  /**
+   * Reads documents of the reply at hand: more than `most` where a thread has read them ahead.
+   * @param {unknown[]} into
+   * @param {number} most
+   */
+  read(into, most) {
+    const started = performance.now();
+    const handle = /** @type {CursorHandle} */ (this.#handle);
+    const text = nativeReadBatch(handle, most);
+    if (isFailure(text)) throw toError(text);
+    this.received += arena.header[HEADER.documents];
+    this.#noteState();
+    readBatch(text, into, this.#bson);
+    this.#target.meter.bookDecode(started);
+  }
+
+  /**
+   * Frees the cursor here and, while it lives, at the server.
+   * @returns {Steps<void>}
+   */
+  *close() {
+    if (this.#closed) return;
+    this.#closed = true;
+    const extras = this.alive ? this.#encodeExtras() : 0;
+    this.alive = false;
+    this.moreInReply = false;
+    const next = this.#next;
+    this.#next = undefined;
+    // It is on its way to the same thread, and its events are told.
+    if (next) yield* next.result();
+    if (this.#handle) yield* this.#call('closeCursor', this.#handle, extras);
+  }
+
+  /** The same when everything was received, and no server has to be asked. */
+  finish() {
+    this.#closed = true;
+    addon.releaseCursor(/** @type {CursorHandle} */ (this.#handle));
+  }
+
+  /**
+   * @param {Document} [extras]
+   * @returns {number} Their size with what a transaction adds.
+   */
+  #encodeExtras(extras) {
+    const { session } = this.#sending;
+    const fields = session?.inTransaction() ? session.transactionFields() : undefined;
+    return extras || fields ? encode({ ...extras, ...fields }, this.#bson) : 0;
+  }
+
+  #helpers() {
+    const { session } = this.#sending;
+    if (session && !this.#target.threads) {
+      throw new NativeInvalidArgumentError(
+        'Option "prefetch" and a session that .async did not start exclude each other',
+      );
+    }
+    return this.#target.helpers?.();
+  }
+
+  /**
+   * @param {import('../execution/run.js').NativeStep['native']} native
+   * @param {...any} args
+   * @returns {Steps<any>}
+   */
+  #call(native, ...args) {
+    return this.#threads ? callOn(this.#threads, native, ...args) : call(native, ...args);
+  }
+
+  #noteState() {
+    this.moreInReply = arena.header[HEADER.moreInReply] !== 0;
+    this.alive = arena.header[HEADER.alive] !== 0;
+  }
+}
+
+/** A cursor's id keeps its type. */
+const UNPROMOTED = Object.freeze({ ...DEFAULT_BSON_OPTIONS, promoteLongs: false });
+
+/** @type {import('../binding/addon.js').Addon['readBatch']} */
+function nativeReadBatch(cursor, most) {
+  return addon.readBatch(cursor, most);
+}

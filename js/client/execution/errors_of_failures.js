@@ -1,0 +1,128 @@
+import { readOutcome } from '../bson/decode.js';
+import {
+  NativeAPIError,
+  NativeDriverError,
+  NativeError,
+  NativeExpiredSessionError,
+  NativeInvalidArgumentError,
+  NativeNetworkError,
+  NativeNetworkTimeoutError,
+  NativeNotConnectedError,
+  NativeQueueFullError,
+  NativeRuntimeError,
+  NativeServerError,
+  NativeServerSelectionError,
+  NativeWaitQueueTimeoutError,
+  NativeWriteConcernError,
+} from '../errors.js';
+import { hideCredentials } from '../options/secrets.js';
+
+/** @typedef {import('../binding/addon.js').Failure} Failure */
+
+/** libmongoc's error domains (mongoc-error.h), and native/core/failure.h's own. */
+const DOMAIN = Object.freeze({
+  client: 1,
+  stream: 2,
+  bson: 8,
+  command: 11,
+  collection: 12,
+  serverSelection: 15,
+  server: 17,
+  closed: 0x746f6c6c,
+  ended: 0x746f6c6d,
+  foreign: 0x746f6c6e,
+  queue: 0x746f6c6f,
+  exhausted: 0x746f6c70,
+});
+
+/** libmongoc does not tell which file it could not use. */
+const NO_TLS_STATE = 'Failed initialize TLS state.';
+const TLS_FILES =
+  'See that tlsCAFile and tlsCertificateKeyFile can be read, and with which password.';
+/** libmongoc's number in its domain `client`. */
+const LOGIN_REFUSED = 11;
+/** After a refusal libmongoc takes the server for lost until the next heartbeat. */
+const REFUSED_BEFORE = ': [Authentication failed.]';
+/** libmongoc's words where a password is empty, which it does not even try. */
+const EMPTY_PASSWORD = 'could not calculate UTF-16 length of password';
+/** The server's number. */
+const AUTHENTICATION_FAILED = 18;
+
+/**
+ * The error that stands for what went wrong in libmongoc or at the server.
+ * @param {Failure} failure
+ * @param {Readonly<import('../bson/options.js').ResolvedBsonOptions>} [bson] The call's.
+ * @returns {NativeError}
+ */
+export function toError(failure, bson) {
+  const { reply } = failure;
+  return errorOf(failure, reply && reply.length > 5 ? readOutcome(reply, bson) : undefined);
+}
+
+/**
+ * The same where the reply was read already.
+ * @param {Omit<Failure, 'reply'>} failure
+ * @param {import('bson').Document} [document] The reply.
+ * @returns {NativeError}
+ */
+export function errorOf({ domain, code, message, timedOut }, document) {
+  if (document?.ok === 0) return new NativeServerError(document);
+  if (document?.writeConcernError) return new NativeWriteConcernError(document);
+  const words = hideCredentials(message);
+  if (domain === DOMAIN.server) return new NativeServerError({ ...document, code, message: words });
+  if (domain === DOMAIN.client && code === LOGIN_REFUSED) return loginError(words);
+  if (message === EMPTY_PASSWORD || message.endsWith(REFUSED_BEFORE)) {
+    return loginError('Authentication failed.');
+  }
+  const error = clientSideError(domain, timedOut, words);
+  for (const label of document?.errorLabels ?? []) error.addErrorLabel(label);
+  return error;
+}
+
+/**
+ * A server's refusal of a login, of which libmongoc keeps the message alone.
+ * @param {string} message
+ */
+function loginError(message) {
+  const error = new NativeServerError({
+    ok: 0,
+    errmsg: message,
+    code: AUTHENTICATION_FAILED,
+    codeName: 'AuthenticationFailed',
+  });
+  for (const label of ['HandshakeError', 'ResetPool']) error.addErrorLabel(label);
+  return error;
+}
+
+/**
+ * @param {number} domain
+ * @param {boolean} timedOut
+ * @param {string} message
+ * @returns {NativeError}
+ */
+function clientSideError(domain, timedOut, message) {
+  switch (domain) {
+    case DOMAIN.serverSelection:
+      return new NativeServerSelectionError(message.replace(NO_TLS_STATE, `$& ${TLS_FILES}`));
+    case DOMAIN.stream:
+      return timedOut ? new NativeNetworkTimeoutError(message) : new NativeNetworkError(message);
+    case DOMAIN.closed:
+      return new NativeNotConnectedError(message);
+    case DOMAIN.ended:
+      return new NativeExpiredSessionError(message);
+    case DOMAIN.queue:
+      return new NativeQueueFullError(message);
+    case DOMAIN.exhausted:
+      return new NativeWaitQueueTimeoutError(message);
+    case DOMAIN.foreign:
+      return new NativeInvalidArgumentError(message);
+    case DOMAIN.client:
+    case DOMAIN.collection:
+    case DOMAIN.command:
+      return new NativeAPIError(message);
+    case DOMAIN.bson:
+      return new NativeRuntimeError(message);
+    default:
+      return new NativeDriverError(message);
+  }
+}

@@ -1,0 +1,78 @@
+import { NativeNetworkError, NativeServerError } from '../errors.js';
+import { toError } from './errors_of_failures.js';
+
+/** @typedef {import('../errors.js').NativeError} NativeError */
+
+export const LABEL = Object.freeze({
+  retryableWrite: 'RetryableWriteError',
+  noWrites: 'NoWritesPerformed',
+  transient: 'TransientTransactionError',
+  unknownCommit: 'UnknownTransactionCommitResult',
+  retryable: 'RetryableError',
+  overloaded: 'SystemOverloadedError',
+});
+
+/** A server without transaction numbers says so with this code. */
+const ILLEGAL_OPERATION = 20;
+const NO_RETRIES =
+  'This MongoDB deployment does not support retryable writes. Please add retryWrites=false to your connection string.';
+
+/**
+ * @param {unknown} error
+ * @param {string} label
+ */
+export function hasLabel(error, label) {
+  return error instanceof Error && 'hasErrorLabel' in error
+    ? /** @type {NativeError} */ (error).hasErrorLabel(label)
+    : false;
+}
+
+/** @param {unknown} error */
+export const isRetryableWrite = (error) => hasLabel(error, LABEL.retryableWrite);
+
+/**
+ * Adds the labels that are the driver's to add: only it sees a connection break.
+ * @param {NativeError} error
+ * @param {{ transaction: boolean, retries: boolean }} circumstances Whether the command belonged to a
+ *   transaction in progress; whether writes are retried here.
+ */
+function label(error, { transaction, retries }) {
+  if (!(error instanceof NativeNetworkError)) return;
+  if (transaction) error.addErrorLabel(LABEL.transient);
+  else if (retries) error.addErrorLabel(LABEL.retryableWrite);
+}
+
+/**
+ * The peer's clearer words for a write that a server without transaction numbers refused.
+ * @param {NativeError} error
+ * @returns {NativeError}
+ */
+function explainRefusal(error) {
+  if (!(error instanceof NativeServerError)) return error;
+  if (error.errorResponse.code !== ILLEGAL_OPERATION) return error;
+  const originalError = error;
+  return new NativeServerError({ message: NO_RETRIES, errmsg: NO_RETRIES, originalError });
+}
+
+/**
+ * The error of a command that failed, with the labels that are the driver's to add.
+ * @param {import('./target.js').Target} target
+ * @param {Pick<import('./prepare.js').PreparedCommand, 'session' | 'transaction' | 'writes' | 'ending'>} command
+ * @param {import('../binding/addon.js').Failure} failure
+ * @param {Readonly<import('../bson/options.js').ResolvedBsonOptions>} [bson] The call's.
+ * @returns {NativeError}
+ */
+export function errorOfCommand(target, { session, transaction, writes, ending }, failure, bson) {
+  const error = toError(failure, bson);
+  // Ten frames are few: those that tell who called are worth more than how the error was made.
+  Error.captureStackTrace(error, errorOfCommand);
+  const { settings, numbersWrites } = target.sessions;
+  const retries = (settings.retryWrites || Boolean(ending)) && numbersWrites;
+  label(error, { transaction, retries });
+  if (wasSent(error) && !hasLabel(error, LABEL.retryable)) session?.noteSent();
+  return writes ? explainRefusal(error) : error;
+}
+
+/** Whether the server may have begun with the command. @param {NativeError} error */
+const wasSent = (error) =>
+  error instanceof NativeServerError || error instanceof NativeNetworkError;

@@ -1,0 +1,159 @@
+import { addon } from '../binding/addon.js';
+import { append, appendNumber, encode, restore } from '../bson/encode.js';
+import { DEFAULT_BSON_OPTIONS } from '../bson/options.js';
+import { NativeAPIError, NativeInvalidArgumentError, NativeTransactionError } from '../errors.js';
+import { LOCAL } from '../options/concerns.js';
+
+/**
+ * @typedef {import('bson').Document} Document
+ * @typedef {import('../binding/addon.js').SessionHandle} SessionHandle
+ * @typedef {import('./target.js').CommandSession} CommandSession
+ * @typedef {import('./target.js').Sending} Sending
+ * @typedef {import('./target.js').Target} Target
+ */
+
+/** What libmongoc adds to a command; native/core/command.h has the same list. */
+export const KIND = Object.freeze({
+  other: 0,
+  read: 1,
+  write: 2,
+  readWrite: 3,
+  numberedWrite: 4,
+  repeatedWrite: 5,
+});
+
+/**
+ * A command that is ready to be sent, any number of times.
+ * @typedef {object} PreparedCommand
+ * @property {[size: number, optionsSize: number, kind: number, session: SessionHandle | undefined]} args
+ *   What the addon's calls take.
+ * @property {boolean} retryable
+ * @property {boolean} writes
+ * @property {CommandSession} [session] The caller's.
+ * @property {boolean} transaction
+ * @property {boolean} [ending]
+ */
+
+/** Nothing beside the command. @type {import('./target.js').Sending} */
+const ALONE = Object.freeze({});
+
+/**
+ * Adds to the command in the request what its session, a transaction or a retry asks for.
+ * @param {Target} target
+ * @param {number} size The command's.
+ * @param {number} kind
+ * @param {Pick<Sending, 'concerns' | 'session' | 'readPreference' | 'ending'>} [sending]
+ * @param {boolean} [retryable] Whether servers take it with a transaction number.
+ * @returns {PreparedCommand}
+ */
+export function prepareCommand(target, size, kind, sending = ALONE, retryable = false) {
+  const { session, readPreference, ending } = sending;
+  let { concerns } = sending;
+  const writes = kind === KIND.write;
+  if (session && session.threads !== target.threads) {
+    throw new NativeInvalidArgumentError(
+      'A session that .async started is used with .async alone, and any other without',
+    );
+  }
+  if (ending) {
+    const args = argumentsOf(size, undefined, KIND.other, session?.handle);
+    return { args, retryable: false, writes, session, transaction: false, ending };
+  }
+  if (session?.inTransaction()) {
+    return prepareInTransaction(
+      size,
+      session,
+      writes ? undefined : (readPreference?.mode ?? session.transaction.readsFrom),
+    );
+  }
+  session?.leaveTransaction();
+  // A snapshot session's own concern is libmongoc's to add, and the server's to refuse.
+  if (session?.snapshotEnabled && concerns === LOCAL) concerns = undefined;
+  const acknowledged = concerns?.writeConcern?.w !== 0;
+  if (session && !acknowledged) {
+    throw new NativeAPIError('Cannot have explicit session with unacknowledged writes');
+  }
+  if (kind === KIND.readWrite) return prepareReadWrite(target, size, sending);
+  // libmongoc lets reads alone come after what their session has seen.
+  const afterClusterTime = writes ? session?.operationTime : undefined;
+  const after = afterClusterTime && { readConcern: { afterClusterTime } };
+  const whole = after ? append(size, after) : size;
+  if (!retryable || !acknowledged || !target.sessions.retriesWrites) {
+    const options = readPreference && !writes ? { ...concerns, readPreference } : concerns;
+    const args = argumentsOf(whole, options, kind, session?.handle);
+    return { args, retryable: false, writes, session, transaction: false };
+  }
+  // As no write of libmongoc's, so that it adds no number of its own; nor does it add a concern.
+  const { writeConcern } = target.sessions.settings;
+  const all = concerns ?? (writeConcern && { writeConcern });
+  const args = argumentsOf(appendNumber(whole), all, KIND.numberedWrite, session?.handle);
+  return { args, retryable: true, writes, session, transaction: false };
+}
+
+/**
+ * Takes care of the command that has just failed, before another one takes its place.
+ * @param {PreparedCommand} prepared
+ * @returns {() => void} Makes it ready to be sent again, with the number that it had.
+ */
+export function keepForRepeat({ args }) {
+  const { request, session } = addon.takeRepeat();
+  return () => {
+    if (request) restore(request);
+    if (args[2] === KIND.numberedWrite) args[2] = KIND.repeatedWrite;
+    args[3] = session ?? args[3];
+  };
+}
+
+/**
+ * For an aggregation that writes. libmongoc would send it to the primary alone, and sends it elsewhere
+ * only as a command of which it knows nothing: so it carries all that it needs.
+ * @param {Target} target
+ * @param {number} size
+ * @param {Pick<Sending, 'concerns' | 'session' | 'readPreference'>} sending
+ * @returns {PreparedCommand}
+ */
+function prepareReadWrite({ sessions }, size, { concerns, session, readPreference }) {
+  const writeConcern = concerns?.writeConcern ?? sessions.settings.writeConcern;
+  const afterClusterTime = session?.operationTime;
+  const readConcern = {
+    ...(concerns?.readConcern ?? sessions.settings.readConcern),
+    ...(afterClusterTime && { afterClusterTime }),
+  };
+  const adds = Object.keys(readConcern).length > 0 && !session?.snapshotEnabled;
+  const whole = adds ? append(size, { readConcern }) : size;
+  const options = {
+    ...(writeConcern && { writeConcern }),
+    ...(readPreference && { readPreference }),
+  };
+  const args = argumentsOf(whole, options, KIND.readWrite, session?.handle);
+  return { args, retryable: false, writes: false, session, transaction: false };
+}
+
+/**
+ * @param {number} size
+ * @param {CommandSession} session
+ * @param {string | undefined} readsFrom Of whom a read is asked; undefined is a write.
+ * @returns {PreparedCommand}
+ */
+function prepareInTransaction(size, session, readsFrom) {
+  if (readsFrom !== undefined && readsFrom !== 'primary') {
+    throw new NativeTransactionError(
+      `Read preference in a transaction must be primary, not: ${readsFrom}`,
+    );
+  }
+  // Concerns are the transaction's, not its commands'.
+  const whole = append(size, session.transactionFields());
+  const args = argumentsOf(whole, undefined, KIND.other, session.handle);
+  return { args, retryable: false, writes: readsFrom === undefined, session, transaction: true };
+}
+
+/**
+ * @param {number} size
+ * @param {Document | undefined} options libmongoc's, and a read preference.
+ * @param {number} kind
+ * @param {SessionHandle | undefined} session
+ * @returns {PreparedCommand['args']}
+ */
+function argumentsOf(size, options, kind, session) {
+  return [size, options ? encode(options, DEFAULT_BSON_OPTIONS, size) : 0, kind, session];
+}

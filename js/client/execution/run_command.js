@@ -1,0 +1,141 @@
+import { arena, HEADER } from '../binding/arena.js';
+import { readOutcome, readReply } from '../bson/decode.js';
+import { encode } from '../bson/encode.js';
+import { DEFAULT_BSON_OPTIONS } from '../bson/options.js';
+import { NativeWriteConcernError } from '../errors.js';
+import { callOn, PendingCall } from './pending_call.js';
+import { KIND, prepareCommand } from './prepare.js';
+import { sendUntilDone } from './retry.js';
+import { call } from './run.js';
+
+export { KIND };
+
+/**
+ * @typedef {import('bson').Document} Document
+ * @typedef {import('../bson/options.js').ResolvedBsonOptions} ResolvedBsonOptions
+ * @typedef {import('./target.js').Sending} Sending
+ * @typedef {import('./target.js').Target} Target
+ */
+
+/**
+ * @template T
+ * @typedef {import('./run.js').Steps<T>} Steps
+ */
+
+/**
+ * The counts of a write, and the whole reply where it holds more: upserted ids, refused documents.
+ * @typedef {{ n: number, nModified: number, reply?: Document }} WriteReply
+ */
+
+/**
+ * @param {Target} target
+ * @param {Document} command
+ * @param {Sending & { kind: number, bson?: Readonly<ResolvedBsonOptions> }} call
+ * @returns {Steps<Document>} The reply.
+ */
+export function* runCommand(target, command, { kind, bson = DEFAULT_BSON_OPTIONS, ...sending }) {
+  const retryable = kind === KIND.write && 'findAndModify' in command;
+  if (retryable) yield* target.sessions.prepareWrite();
+  const started = performance.now();
+  const size = encode(command, bson);
+  const prepared = prepareCommand(target, size, kind, sending, retryable);
+  const { attempts } = sending;
+  const read = (/** @type {Buffer} */ result) => replyOf(result, kind, bson);
+  const how = { native: /** @type {const} */ ('command'), kind, bson, read, attempts };
+  const reply = yield* sendUntilDone(target, prepared, how);
+  target.meter.book(started);
+  return reply;
+}
+
+/**
+ * @param {Buffer} bytes
+ * @param {number} kind
+ * @param {Readonly<ResolvedBsonOptions>} bson
+ * @returns {Document}
+ */
+function replyOf(bytes, kind, bson) {
+  const reply = readReply(bytes, bson);
+  if (kind === KIND.write && reply.writeConcernError) throw new NativeWriteConcernError(reply);
+  return reply;
+}
+
+/**
+ * A write command that was encoded into the request.
+ * @typedef {object} Write
+ * @property {number} size
+ * @property {number} started `performance.now()` when its encoding began.
+ * @property {Readonly<ResolvedBsonOptions>} bson
+ * @property {Sending} sending
+ * @property {boolean} retryable Whether it is one that servers take with a transaction number: it writes
+ *   one document per statement.
+ */
+
+/**
+ * @param {Target} target
+ * @param {Write} write
+ * @returns {Steps<WriteReply>}
+ * @throws {NativeWriteConcernError}
+ */
+export function* runWrite(target, { size, started, bson, sending, retryable }) {
+  const prepared = prepareCommand(target, size, KIND.write, sending, retryable);
+  const how = writing(bson);
+  const result = yield* call(how.native, target.handle, ...prepared.args);
+  let written;
+  if (typeof result === 'number') {
+    // Counts are all that most replies hold.
+    prepared.session?.noteSent();
+    written = how.read(result);
+  } else {
+    written = yield* sendUntilDone(target, prepared, { ...how, result });
+  }
+  target.meter.book(started);
+  return written;
+}
+
+/**
+ * Readies the same to be run by a C++ thread, without a session. The request is free again.
+ * @param {Target} target
+ * @param {import('../binding/addon.js').ThreadsHandle} threads
+ * @param {Write} write
+ * @returns {{ begin: () => void, result: () => Steps<WriteReply> }}
+ */
+export function prepareWrite(target, threads, { size, started, bson, sending, retryable }) {
+  const prepared = prepareCommand(target, size, KIND.write, sending, retryable);
+  const how = writing(bson);
+  const ahead = new PendingCall(threads, how.native, target.handle, ...prepared.args);
+  target.meter.bookEncode(started);
+  return {
+    begin: () => ahead.begin(),
+    *result() {
+      const result = yield* ahead.result();
+      /** @type {import('./retry.js').Send} */
+      const send = (native, ...args) => callOn(threads, native, ...args);
+      return yield* sendUntilDone(target, prepared, { ...how, result, send });
+    },
+  };
+}
+
+/** @param {Readonly<ResolvedBsonOptions>} bson */
+function writing(bson) {
+  return {
+    // Counts alone are the same whatever the options say.
+    native: /** @type {'write' | 'command'} */ (bson.shapes ? 'write' : 'command'),
+    kind: KIND.write,
+    bson,
+    read: (/** @type {number | Buffer} */ result) => writeReply(result, bson),
+  };
+}
+
+/**
+ * @param {number | Buffer} result
+ * @param {Readonly<ResolvedBsonOptions>} bson
+ * @returns {WriteReply}
+ */
+function writeReply(result, bson) {
+  if (typeof result === 'number') {
+    return { n: result, nModified: arena.header[HEADER.modified] };
+  }
+  const reply = readOutcome(result, bson);
+  if (reply.writeConcernError) throw new NativeWriteConcernError(reply);
+  return { n: reply.n ?? 0, nModified: reply.nModified ?? -1, reply };
+}

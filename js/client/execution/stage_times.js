@@ -1,0 +1,80 @@
+import { addon } from '../binding/addon.js';
+import { arena } from '../binding/arena.js';
+
+const { clock } = arena;
+
+/** How many ns the addon's clock is ahead of `performance.now()`: the least of some tries. */
+const ahead = (() => {
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < 10; i++) {
+    const before = performance.now();
+    least = Math.min(least, addon.now() - before * 1e6);
+  }
+  return least;
+})();
+
+/** Where a client's time goes on this side of libmongoc. */
+export class Meter {
+  #encodeNs = 0;
+  #decodeNs = 0;
+  #queueNs = 0;
+  #resumeNs = 0;
+  /** @type {Set<'encode' | 'decode'>} */
+  #overlapping = new Set();
+
+  /**
+   * Books one call of the addon: encoding until it was handed over, waiting for a thread until it went
+   * into libmongoc, waiting for this thread since it came back, and then decoding.
+   * @param {number} startedMs `performance.now()` when the call's encoding began.
+   */
+  book(startedMs) {
+    const [entered, returned, submitted, taken] = clock;
+    this.#encodeNs += submitted - startedMs * 1e6 - ahead;
+    this.#queueNs += entered - submitted;
+    this.#resumeNs += taken - returned;
+    this.#decodeNs += performance.now() * 1e6 + ahead - taken;
+  }
+
+  /**
+   * Books encoding alone.
+   * @param {number} startedMs
+   */
+  bookEncode(startedMs) {
+    this.#encodeNs += (performance.now() - startedMs) * 1e6;
+  }
+
+  /**
+   * Books decoding alone.
+   * @param {number} startedMs
+   */
+  bookDecode(startedMs) {
+    this.#decodeNs += (performance.now() - startedMs) * 1e6;
+  }
+
+  /**
+   * Notes that what a stage takes on this thread was, in part, not waited for: another thread was in
+   * libmongoc meanwhile.
+   * @param {'encode' | 'decode'} stage
+   */
+  overlaps(stage) {
+    this.#overlapping.add(stage);
+  }
+
+  /** Stages of which some ran beside the round trip: adding them to it says too much. */
+  get overlapping() {
+    return [...this.#overlapping];
+  }
+
+  /**
+   * The stages in their order, in µs.
+   * @param {number} roundTrip The addon's.
+   */
+  us(roundTrip) {
+    const encode = this.#encodeNs / 1e3;
+    const decode = this.#decodeNs / 1e3;
+    // Who never waited for a thread has no such times.
+    if (this.#queueNs === 0) return { encode, roundTrip, decode };
+    const queue = this.#queueNs / 1e3;
+    return { encode, queue, roundTrip, resume: this.#resumeNs / 1e3, decode };
+  }
+}

@@ -1,0 +1,83 @@
+import type { Document } from 'bson';
+import type { DatabaseHandle, SessionHandle, ThreadsHandle } from '../binding/addon.js';
+import type { ReadPreference } from '../options/reading_writing.js';
+import type { Run, Steps } from './run.js';
+import type { Meter } from './stage_times.js';
+
+/**
+ * What calls are addressed to: a database of a client, where its time is booked, what is known of the
+ * client's sessions and server, and how its operations are run.
+ */
+export interface Target {
+  handle: DatabaseHandle;
+  meter: Meter;
+  sessions: ClientState;
+  run: Run;
+  /** Whether `run` gives promises. */
+  threads: boolean;
+  /** The client's C++ threads, which prefetch; none while none of them is free, or can begin. */
+  helpers?: () => ThreadsHandle | undefined;
+}
+
+/** What commands need to know of their client. */
+export interface ClientState {
+  readonly settings: Readonly<{
+    retryWrites: boolean;
+    primary: boolean;
+    readConcern?: { level: string };
+    writeConcern?: Document;
+  }>;
+  readonly retries: Readonly<RetryOptions>;
+  /** Whether `prepareWrite` has nothing to do. */
+  readonly ready: boolean;
+  /** Whether writes are sent again: by the client's wish, and because the server knows them then. */
+  readonly retriesWrites: boolean;
+  /** Whether the last server known keeps transaction numbers. */
+  readonly numbersWrites: boolean;
+  /** Before a write is encoded: finds out whether the server keeps transaction numbers. */
+  prepareWrite(): Steps<void>;
+  /** A call's option `session`, checked. */
+  check(session: unknown): CommandSession | undefined;
+}
+
+/** What the client's options say of commands that fail. */
+export interface RetryOptions {
+  retryReads: boolean;
+  retryWrites: boolean;
+  /** How often a command is sent again to an overloaded server. */
+  maxAdaptiveRetries: number;
+}
+
+/** What commands need to know of the session that they belong to. */
+export interface CommandSession {
+  readonly handle: SessionHandle;
+  /** Whether its calls give promises. */
+  readonly threads: boolean;
+  readonly snapshotEnabled: boolean;
+  /** The latest moment that its operations have seen. */
+  readonly operationTime: Document | undefined;
+  readonly transaction: { readonly readsFrom: string };
+  inTransaction(): boolean;
+  /** What a command of the transaction carries. */
+  transactionFields(): Document;
+  /** A command went out: the transaction exists at the server, or may. */
+  noteSent(): void;
+  /** A command after the end of the transaction. */
+  leaveTransaction(): void;
+}
+
+/** What a command is sent with beside itself. */
+export interface Sending {
+  /** readConcern and writeConcern. */
+  concerns?: Document;
+  /** Checked. */
+  session?: CommandSession;
+  /** Ends the wait. */
+  signal?: AbortSignal;
+  /** A read's; the client's by default. */
+  readPreference?: ReadPreference;
+  /** Whether the command ends the session's transaction. */
+  ending?: boolean;
+  /** A command's own, where they are not the usual. */
+  attempts?: { again(error: unknown): Steps<void> };
+}

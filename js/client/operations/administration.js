@@ -1,0 +1,116 @@
+import { settingsOf } from '../commands/call_settings.js';
+import { NativeInvalidArgumentError, NativeUnexpectedServerResponseError } from '../errors.js';
+import { KIND, runCommand } from '../execution/run_command.js';
+
+/**
+ * Commands that look after a database.
+ *
+ * @typedef {import('bson').Document} Document
+ * @typedef {import('../commands/call_settings.js').DatabaseScope} DatabaseScope
+ */
+
+/**
+ * @template T
+ * @typedef {import('../execution/run.js').Steps<T>} Steps
+ */
+
+/** The server's numbers for them are their places. */
+const PROFILING_LEVELS = ['off', 'slow_only', 'all'];
+
+/**
+ * @param {DatabaseScope} scope
+ * @param {Document} options
+ * @returns {Steps<Document>}
+ */
+export function* stats(scope, options) {
+  const { bson, reading } = settingsOf(scope, options);
+  /** @type {Document} */
+  const command = { dbStats: true };
+  if (options.scale != null) command.scale = options.scale;
+  return yield* send(scope, command, options, { bson, ...reading });
+}
+
+/**
+ * @param {DatabaseScope} scope
+ * @param {Document} options
+ * @returns {Steps<string>}
+ */
+export function* profilingLevel(scope, options) {
+  const { reading } = settingsOf(scope, options);
+  const { was } = yield* send(scope, { profile: -1 }, options, reading);
+  const level = PROFILING_LEVELS[was];
+  if (level === undefined) {
+    throw new NativeUnexpectedServerResponseError(`Illegal profiling level value ${was}`);
+  }
+  return level;
+}
+
+/**
+ * @param {DatabaseScope} scope
+ * @param {string} level
+ * @param {Document} options
+ * @returns {Steps<string>} The level.
+ */
+export function* setProfilingLevel(scope, level, options) {
+  const { reading } = settingsOf(scope, options);
+  const profile = PROFILING_LEVELS.indexOf(level);
+  if (profile < 0) {
+    throw new NativeInvalidArgumentError(
+      `Profiling level must be one of "${PROFILING_LEVELS.join(', ')}"`,
+    );
+  }
+  yield* send(scope, { profile }, options, reading);
+  return level;
+}
+
+/**
+ * @param {DatabaseScope} scope
+ * @param {string} name
+ * @param {Document} options
+ * @returns {Steps<boolean>}
+ */
+export function* removeUser(scope, name, options) {
+  const { writing } = settingsOf(scope, options);
+  const command = withTime({ dropUser: name }, options);
+  yield* runCommand(scope.target, command, { kind: KIND.write, ...writing });
+  return true;
+}
+
+/**
+ * @param {DatabaseScope} scope
+ * @param {string} collection
+ * @param {Document} options The command's.
+ * @returns {Steps<Document>} What the server found.
+ * @throws {NativeUnexpectedServerResponseError} when the collection is damaged.
+ */
+export function* validateCollection(scope, collection, options) {
+  const { bson, reading } = settingsOf(scope, options);
+  const { session, ...chosen } = options;
+  const command = { validate: collection, ...chosen };
+  const found = yield* runCommand(scope.target, command, { kind: KIND.other, bson, ...reading });
+  if (found.valid === false) {
+    throw new NativeUnexpectedServerResponseError(`Invalid collection ${collection}`);
+  }
+  return found;
+}
+
+/**
+ * Such commands take no read concern.
+ * @param {DatabaseScope} scope
+ * @param {Document} command
+ * @param {Document} options
+ * @param {import('../execution/target.js').Sending & { bson?: Readonly<import('../bson/options.js').ResolvedBsonOptions> }} sending
+ */
+function* send(scope, command, options, sending) {
+  const call = { ...sending, concerns: undefined, kind: KIND.other };
+  return yield* runCommand(scope.target, withTime(command, options), call);
+}
+
+/**
+ * @param {Document} command
+ * @param {Document} options
+ * @returns {Document}
+ */
+function withTime(command, { maxTimeMS }) {
+  return typeof maxTimeMS === 'number' ? { ...command, maxTimeMS } : command;
+}

@@ -1,0 +1,236 @@
+import { arena } from '../binding/arena.js';
+import { encode, encodeBatch, MAX_BATCH_DOCUMENTS, MAX_BSON_BYTES } from '../bson/encode.js';
+import { settingsOf } from '../commands/call_settings.js';
+import { deleteHead, insertCommand, updateHead } from '../commands/statements.js';
+import { NativeBatchReExecutionError, NativeInvalidArgumentError } from '../errors.js';
+import { runWrite } from '../execution/run_command.js';
+import { toOperation } from './bulk_models.js';
+import { BulkProgress } from './bulk_progress.js';
+
+/**
+ * @typedef {import('bson').Document} Document
+ * @typedef {import('../commands/call_settings.js').Scope} Scope
+ * @typedef {'insert' | 'update' | 'delete'} BatchType
+ */
+
+/** How a command names its operations, and what else it holds. */
+const COMMANDS = Object.freeze({
+  insert: { field: 'documents', head: insertCommand },
+  update: { field: 'updates', head: updateHead },
+  delete: { field: 'deletes', head: deleteHead },
+});
+
+/** In an unordered bulk, the kinds that were not sent yet go in this order. */
+const TYPES = /** @type {BatchType[]} */ (Object.keys(COMMANDS));
+
+/** Type, decimal index and NUL of an array's element: the most that the peer reckons with. */
+const KEY_BYTES = String(MAX_BATCH_DOCUMENTS - 1).length + 2;
+
+/** The operations of one command, each in BSON. */
+class Batch {
+  /** @param {BatchType} type @param {number} first */
+  constructor(type, first) {
+    this.type = type;
+    this.first = first;
+    /** @type {number[]} */
+    this.indexes = [];
+    /** @type {unknown[]} */
+    this.operations = [];
+    /** @type {Uint8Array[]} */
+    this.parts = [];
+    this.bytes = 0;
+    /** Whether a server takes it with a transaction number: it has no statement for many documents. */
+    this.retryable = true;
+  }
+
+  /** @param {number} bytes Of one more operation. */
+  hasRoom(bytes) {
+    const { length } = this.parts;
+    if (length + 1 >= MAX_BATCH_DOCUMENTS) return false;
+    return length === 0 || this.bytes + KEY_BYTES + bytes < MAX_BSON_BYTES;
+  }
+
+  /** @param {number} index @param {unknown} operation @param {Uint8Array} part */
+  add(index, operation, part) {
+    this.indexes.push(index);
+    this.operations.push(operation);
+    const { multi, limit } = /** @type {Document} */ (operation);
+    if ((this.type === 'update' && multi) || (this.type === 'delete' && limit === 0)) {
+      this.retryable = false;
+    }
+    this.parts.push(part);
+    this.bytes += KEY_BYTES + part.length;
+  }
+
+  /** @param {number} at */
+  indexAt(at) {
+    return this.indexes[at];
+  }
+
+  /** @param {number} at */
+  operationAt(at) {
+    return this.operations[at];
+  }
+}
+
+/**
+ * Shares operations out to commands as the peer does: an ordered bulk begins a new command where
+ * the kind changes, an unordered one collects each kind.
+ */
+class ServerCursor {
+  /** @type {Batch[]} */
+  #full = [];
+  /** @type {Partial<Record<BatchType, Batch>>} */
+  #open = {};
+  #ordered;
+
+  /** @param {boolean} ordered */
+  constructor(ordered) {
+    this.#ordered = ordered;
+  }
+
+  /**
+   * @param {BatchType} type
+   * @param {number} index
+   * @param {unknown} operation
+   * @param {Uint8Array} part
+   */
+  add(type, index, operation, part) {
+    if (this.#ordered && !this.#open[type]) this.#closeAll();
+    let batch = this.#open[type];
+    if (!batch?.hasRoom(part.length)) {
+      if (batch) this.#full.push(batch);
+      batch = new Batch(type, index);
+      this.#open[type] = batch;
+    }
+    batch.add(index, operation, part);
+  }
+
+  #closeAll() {
+    for (const type of TYPES) {
+      const batch = this.#open[type];
+      if (batch) this.#full.push(batch);
+    }
+    this.#open = {};
+  }
+
+  /** All of them, in the order in which they are sent. */
+  finish() {
+    this.#closeAll();
+    return this.#full;
+  }
+}
+
+/**
+ * @param {unknown} operation
+ * @param {Readonly<import('../bson/options.js').ResolvedBsonOptions>} bson
+ * @returns {Uint8Array}
+ */
+function toBytes(operation, bson) {
+  const size = encode(/** @type {Document} */ (operation), bson);
+  if (size >= MAX_BSON_BYTES) {
+    throw new NativeInvalidArgumentError(
+      `Document is larger than the maximum size ${MAX_BSON_BYTES}`,
+    );
+  }
+  if (Array.isArray(operation)) {
+    throw new NativeInvalidArgumentError('Operation passed in cannot be an Array');
+  }
+  return Buffer.from(arena.request.subarray(0, size));
+}
+
+/** A bulk that is being put together. Each operation is checked and encoded when it is added. */
+export class Bulk {
+  #scope;
+  #options;
+  #bson;
+  #serverIds;
+  #progress;
+  #serverCursor;
+  #length = 0;
+  #executed = false;
+
+  /**
+   * @param {Scope} scope
+   * @param {Document} options
+   * @param {boolean} ordered
+   */
+  constructor(scope, options, ordered) {
+    this.#scope = scope;
+    this.#options = { ...options, ordered };
+    this.#bson = settingsOf(scope, options).bson;
+    this.#serverIds = options.forceServerObjectId === true || scope.serverIds;
+    this.#progress = new BulkProgress(ordered);
+    this.#serverCursor = new ServerCursor(ordered);
+  }
+
+  get length() {
+    return this.#length;
+  }
+
+  get ignoreUndefined() {
+    return this.#bson.ignoreUndefined;
+  }
+
+  /** @param {Document} model `{ insertOne: … }`, `{ updateMany: … }` and so on. */
+  addModel(model) {
+    this.add(
+      toOperation(model, { serverIds: this.#serverIds, ignoreUndefined: this.ignoreUndefined }),
+    );
+  }
+
+  /** @param {import('./bulk_models.js').BulkOperation} one */
+  add({ type, operation }) {
+    const index = this.#length;
+    this.#serverCursor.add(type, index, operation, toBytes(operation, this.#bson));
+    if (type === 'insert') this.#progress.raw.insertedIds.push({ index, _id: operation._id });
+    this.#length++;
+  }
+
+  /**
+   * @param {Document} [options] More of them, which stand above the earlier ones.
+   * @returns {import('../execution/run.js').Steps<import('./bulk_result.js').BulkWriteResult>}
+   * @throws {import('../errors.js').NativeBulkWriteError}
+   */
+  *execute(options) {
+    if (this.#executed) throw new NativeBatchReExecutionError();
+    const { name, target } = this.#scope;
+    const chosen = { ...this.#options, ...options };
+    const { writing } = settingsOf(this.#scope, chosen);
+    if (this.#length === 0) {
+      throw new NativeInvalidArgumentError('Invalid BulkOperation, Batch cannot be empty');
+    }
+    this.#executed = true;
+    const progress = this.#progress;
+    const bson = this.#bson;
+    yield* progress.duringSteps(target.sessions.prepareWrite());
+    for (const batch of this.#serverCursor.finish()) {
+      const started = performance.now();
+      const { field, head } = COMMANDS[batch.type];
+      const size = encodeBatch(head(name, chosen), field, batch.parts, bson);
+      const { retryable } = batch;
+      yield* progress.run(batch, () =>
+        runWrite(target, { size, started, bson, sending: writing, retryable }),
+      );
+    }
+    progress.settle();
+    return progress.result;
+  }
+}
+
+/**
+ * Nothing is sent before all operations were checked and encoded.
+ * @param {Scope} scope
+ * @param {Document[]} models
+ * @param {Document} options
+ * @returns {import('../execution/run.js').Steps<import('./bulk_result.js').BulkWriteResult>}
+ * @throws {import('../errors.js').NativeBulkWriteError}
+ */
+export function* bulkWrite(scope, models, options) {
+  if (!Array.isArray(models)) {
+    throw new NativeInvalidArgumentError('Argument "operations" must be an array of documents');
+  }
+  const bulk = new Bulk(scope, options, options?.ordered !== false);
+  for (const model of models) bulk.addModel(model);
+  return yield* bulk.execute();
+}

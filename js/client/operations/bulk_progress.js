@@ -1,0 +1,115 @@
+import { NativeBulkWriteError, NativeWriteConcernError } from '../errors.js';
+import { BulkWriteResult, WriteConcernError, WriteError } from './bulk_result.js';
+
+/** @typedef {import('bson').Document} Document */
+
+/**
+ * The operations that go into one command.
+ * @typedef {object} BatchPart
+ * @property {'insert' | 'update' | 'delete'} type
+ * @property {number} first Where its first operation stands in what the caller passed.
+ * @property {(at: number) => number} indexAt Where one of its operations stands there.
+ * @property {(at: number) => unknown} operationAt
+ */
+
+/** What a bulk has done so far, merged as the peer merges it. */
+export class BulkProgress {
+  /** @param {boolean} ordered */
+  constructor(ordered) {
+    this.ordered = ordered;
+    /** @type {import('./bulk_result.js').RawBulkResult} */
+    this.raw = {
+      ok: 1,
+      writeErrors: [],
+      writeConcernErrors: [],
+      insertedIds: [],
+      nInserted: 0,
+      nUpserted: 0,
+      nMatched: 0,
+      nModified: 0,
+      nRemoved: 0,
+      upserted: [],
+    };
+  }
+
+  get result() {
+    return new BulkWriteResult(this.raw, this.ordered);
+  }
+
+  /**
+   * A failure after operations were sent tells what the server did.
+   * @param {unknown} error
+   */
+  failed(error) {
+    return new NativeBulkWriteError(/** @type {Document} */ (error), this.result);
+  }
+
+  /**
+   * The same for what takes time.
+   * @template T
+   * @param {import('../execution/run.js').Steps<T>} steps
+   * @returns {import('../execution/run.js').Steps<T>}
+   */
+  *duringSteps(steps) {
+    try {
+      return yield* steps;
+    } catch (error) {
+      throw this.failed(error);
+    }
+  }
+
+  /**
+   * Runs one command, and ends an ordered bulk that was refused something.
+   * @param {BatchPart} batch
+   * @param {() => import('../execution/run.js').Steps<import('../execution/run_command.js').WriteReply>} call
+   * @returns {import('../execution/run.js').Steps<void>}
+   * @throws {NativeBulkWriteError} also when the failure was no operation's.
+   */
+  *run(batch, call) {
+    try {
+      this.#merge(batch, yield* call());
+    } catch (error) {
+      if (!(error instanceof NativeWriteConcernError)) {
+        throw this.failed(error);
+      }
+      const { n = 0, nModified = -1, writeConcernError } = error.result;
+      this.#merge(batch, { n, nModified, reply: error.result });
+      this.raw.writeConcernErrors.push(new WriteConcernError(writeConcernError));
+      const { errmsg: message, code } = writeConcernError;
+      throw new NativeBulkWriteError({ message, code }, this.result);
+    }
+    if (this.ordered) this.settle();
+  }
+
+  /** @throws {NativeBulkWriteError} when anything was refused. */
+  settle() {
+    const { writeErrors } = this.raw;
+    if (writeErrors.length === 0) return;
+    const { errmsg, code } = writeErrors[0];
+    const message = errmsg || 'write operation failed';
+    throw new NativeBulkWriteError({ message, code, writeErrors }, this.result);
+  }
+
+  /**
+   * @param {BatchPart} batch
+   * @param {import('../execution/run_command.js').WriteReply} written
+   */
+  #merge(batch, { n, nModified, reply }) {
+    const { raw } = this;
+    const upserted = reply?.upserted ?? [];
+    // The peer's indexes: in an unordered bulk of several kinds they are not the operations' own.
+    for (const { index, _id } of upserted) raw.upserted.push({ index: index + batch.first, _id });
+    if (batch.type === 'insert') raw.nInserted += n;
+    if (batch.type === 'delete') raw.nRemoved += n;
+    if (batch.type === 'update' && n > 0) {
+      raw.nUpserted += upserted.length;
+      raw.nMatched += n - upserted.length;
+      raw.nModified = nModified >= 0 ? raw.nModified + nModified : 0;
+    }
+    for (const { index: at, code, errmsg, errInfo } of reply?.writeErrors ?? []) {
+      const index = batch.indexAt(at);
+      const op = batch.operationAt(at);
+      raw.writeErrors.push(new WriteError({ index, code, errmsg, errInfo, op }));
+    }
+  }
+}

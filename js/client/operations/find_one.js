@@ -1,0 +1,57 @@
+import { isFailure } from '../binding/addon.js';
+import { readOne, wantsShapes } from '../bson/decode.js';
+import { encode } from '../bson/encode.js';
+import { settingsOf } from '../commands/call_settings.js';
+import { explain } from '../commands/explain.js';
+import { checkFilter, findCommand } from '../commands/statements.js';
+import { KIND, prepareCommand } from '../execution/prepare.js';
+import { sendUntilDone } from '../execution/retry.js';
+import { call } from '../execution/run.js';
+
+/**
+ * @typedef {import('bson').Document} Document
+ * @typedef {import('../commands/call_settings.js').Scope} Scope
+ */
+
+/**
+ * The first document that matches. Without options and concerns it is asked for by the collection's template,
+ * and the document comes without a cursor around it.
+ * @param {Scope} scope
+ * @param {any} filter
+ * @param {Document} [options]
+ * @returns {import('../execution/run.js').Steps<unknown>} The document; null where none matches.
+ */
+export function* findOne(scope, filter, options) {
+  const { target } = scope;
+  const chosen = options ?? scope.concerns.readConcern ?? scope.readPreference;
+  // An absent filter finds anything; null is the server's to refuse.
+  const usual = filter !== null && chosen === undefined;
+  const started = performance.now();
+  let { bson } = scope;
+  let sending;
+  let size;
+  if (usual) {
+    size = scope.templates.findOne.encode(bson, checkFilter(filter));
+  } else {
+    const { batchSize, noCursorTimeout, ...kept } = options ?? {};
+    ({ bson, reading: sending } = settingsOf(scope, options ?? {}, { explainable: true }));
+    const command = findCommand(scope.name, filter, { ...kept, limit: 1, singleBatch: true });
+    if (kept.explain != null)
+      return yield* explain(target, command, { bson, sending }, kept.explain);
+    size = encode(command, bson);
+  }
+  const prepared = prepareCommand(target, size, KIND.read, sending);
+  const shapes = wantsShapes(bson);
+  const read = (/** @type {string | null} */ text) => (text === null ? null : readOne(text, bson));
+  const result = yield* call('findOne', target.handle, ...prepared.args, shapes);
+  let document;
+  if (isFailure(result)) {
+    const how = { native: /** @type {const} */ ('findOne'), more: [shapes], kind: KIND.read, bson };
+    document = yield* sendUntilDone(target, prepared, { ...how, read, result });
+  } else {
+    prepared.session?.noteSent();
+    document = read(result);
+  }
+  target.meter.book(started);
+  return document;
+}

@@ -1,0 +1,82 @@
+import { settingsOf } from '../commands/call_settings.js';
+import { explain } from '../commands/explain.js';
+import { aggregateCommand, countCommand, distinctCommand } from '../commands/statements.js';
+import { KIND, runCommand } from '../execution/run_command.js';
+
+/**
+ * @typedef {import('bson').Document} Document
+ * @typedef {import('../commands/call_settings.js').Scope} Scope
+ */
+
+/**
+ * @template T
+ * @typedef {import('../execution/run.js').Steps<T>} Steps
+ */
+
+/**
+ * @param {Scope} scope
+ * @param {Document} filter
+ * @param {Document} options
+ * @returns {Steps<number>}
+ */
+export function* countDocuments(scope, filter, options) {
+  const { bson, reading } = settingsOf(scope, options);
+  const { skip, limit, ...kept } = options;
+  const pipeline = [
+    { $match: filter },
+    ...(typeof skip === 'number' ? [{ $skip: skip }] : []),
+    ...(typeof limit === 'number' ? [{ $limit: limit }] : []),
+    { $group: { _id: 1, n: { $sum: 1 } } },
+  ];
+  const reply = yield* runCommand(scope.target, aggregateCommand(scope.name, pipeline, kept), {
+    kind: KIND.read,
+    bson: { ...bson, raw: false },
+    ...reading,
+  });
+  return reply.cursor.firstBatch[0]?.n ?? 0;
+}
+
+/**
+ * @param {Scope} scope
+ * @param {Document} options
+ * @returns {Steps<number>}
+ */
+export function* estimatedDocumentCount(scope, options) {
+  const { reading } = settingsOf(scope, options);
+  /** @type {Document} */
+  const command = { count: scope.name };
+  if (typeof options.maxTimeMS === 'number') command.maxTimeMS = options.maxTimeMS;
+  if (options.comment !== undefined) command.comment = options.comment;
+  const reply = yield* runCommand(scope.target, command, { kind: KIND.read, ...reading });
+  return reply.n ?? 0;
+}
+
+/**
+ * @param {Scope} scope
+ * @param {Document} filter
+ * @param {Document} options
+ * @returns {Steps<number>}
+ */
+export function* count(scope, filter, options) {
+  const { reading } = settingsOf(scope, options);
+  const command = countCommand(scope.name, filter, options);
+  const reply = yield* runCommand(scope.target, command, { kind: KIND.read, ...reading });
+  return reply.n ?? 0;
+}
+
+/**
+ * @param {Scope} scope
+ * @param {string} key
+ * @param {Document} filter
+ * @param {Document} options
+ * @returns {Steps<any>} The values.
+ */
+export function* distinct(scope, key, filter, options) {
+  const { bson, reading } = settingsOf(scope, options, { explainable: true });
+  const command = distinctCommand(scope.name, key, filter, options);
+  if (options.explain != null) {
+    return yield* explain(scope.target, command, { bson, sending: reading }, options.explain);
+  }
+  const reply = yield* runCommand(scope.target, command, { kind: KIND.read, bson, ...reading });
+  return reply.values;
+}

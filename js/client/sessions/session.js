@@ -1,0 +1,286 @@
+import { EventEmitter } from 'node:events';
+import { addon } from '../binding/addon.js';
+import { readReply } from '../bson/decode.js';
+import { Long, serialize, Timestamp } from '../bson/package.js';
+import {
+  NativeCompatibilityError,
+  NativeExpiredSessionError,
+  NativeInvalidArgumentError,
+  NativeTransactionError,
+} from '../errors.js';
+import { LABEL } from '../execution/labels.js';
+import { call } from '../execution/run.js';
+import { Transaction } from './transaction.js';
+import { outcomeUnknown, sendAbort, sendCommit } from './transaction_end.js';
+import { withTransaction } from './with_transaction.js';
+
+/**
+ * @typedef {import('bson').Document} Document
+ * @typedef {import('./transaction.js').TransactionOptions} TransactionOptions
+ */
+
+/**
+ * @template T
+ * @typedef {import('../execution/run.js').Steps<T>} Steps
+ */
+
+/** The addon's word for a session that was given back. */
+const ENDED = 2;
+
+/**
+ * @typedef {object} SessionOptions
+ * @property {boolean} [causalConsistency] Whether reads come after what the session has seen; default
+ *   true, without `snapshot`.
+ * @property {boolean} [snapshot] Whether all reads are of the moment of the first.
+ * @property {TransactionOptions} [defaultTransactionOptions]
+ */
+
+/**
+ * What a session belongs to.
+ * @typedef {object} Owner
+ * @property {unknown} client
+ * @property {import('./sessions.js').Sessions} sessions
+ * @property {import('../execution/stage_times.js').Meter} meter
+ * @property {import('../execution/run.js').Run} run
+ * @property {boolean} threads Whether `run` gives promises.
+ */
+
+/**
+ * A sequence of operations that belong together: `mongodb`'s ClientSession without promises. Emits
+ * `ended` with itself.
+ */
+export class ClientSession extends EventEmitter {
+  #transaction = new Transaction();
+  #defaults;
+  #target;
+  #causal;
+  #id;
+  #told = false;
+
+  /**
+   * @internal Made by `startSession`.
+   * @param {Owner} owner
+   * @param {import('../binding/addon.js').SessionHandle} handle
+   * @param {SessionOptions & { causalConsistency: boolean }} options
+   */
+  constructor({ client, sessions, meter, run, threads }, handle, options) {
+    super();
+    this.client = client;
+    /** @internal */
+    this.sessions = sessions;
+    this.snapshotEnabled = options.snapshot ?? false;
+    this.#causal = options.causalConsistency;
+    this.#defaults = { ...options.defaultTransactionOptions };
+    this.#target = { handle: sessions.adminDatabase(), meter, sessions, run, threads };
+    /** @internal Whether its calls give promises. */
+    this.threads = threads;
+    /** @internal */
+    this.handle = handle;
+    this.#id = readReply(/** @type {Buffer} */ (addon.sessionId(handle)));
+    this.once('newListener', () => sessions.noteListened(this));
+  }
+
+  /** Its name at the server: `{ id: UUID }`. @returns {Document} */
+  get id() {
+    return this.#id;
+  }
+
+  get hasEnded() {
+    return addon.sessionState(this.handle) === ENDED;
+  }
+
+  /** The latest moment that its operations have seen. @returns {import('bson').Timestamp | undefined} */
+  get operationTime() {
+    if (!this.#causal) return undefined;
+    const [t, i] = addon.operationTime(this.handle);
+    return t === 0 ? undefined : new Timestamp({ t, i });
+  }
+
+  /** The latest time of the cluster that its operations have seen. @returns {Document | undefined} */
+  get clusterTime() {
+    const bytes = addon.clusterTime(this.handle);
+    return bytes && readReply(bytes);
+  }
+
+  /** @param {import('bson').Timestamp} operationTime Another session's. */
+  advanceOperationTime(operationTime) {
+    if (operationTime?._bsontype !== 'Timestamp') {
+      throw new NativeInvalidArgumentError('operationTime must be a BSON Timestamp');
+    }
+    addon.advanceOperationTime(this.handle, operationTime.t, operationTime.i);
+  }
+
+  /** @param {Document} clusterTime Another session's. */
+  advanceClusterTime(clusterTime) {
+    addon.advanceClusterTime(this.handle, serialize(checkedClusterTime(clusterTime)));
+  }
+
+  /** @param {ClientSession} session */
+  equals(session) {
+    return session instanceof ClientSession && this.#id.id.equals(session.id.id);
+  }
+
+  /** @returns {boolean} */
+  inTransaction() {
+    return this.#transaction.active;
+  }
+
+  /**
+   * @param {TransactionOptions} [options] In place of the session's defaults.
+   * @throws {NativeTransactionError | NativeCompatibilityError}
+   */
+  startTransaction(options) {
+    this.#refuseWhenEnded();
+    if (this.snapshotEnabled) {
+      throw new NativeCompatibilityError('Transactions are not supported in snapshot sessions');
+    }
+    if (this.inTransaction()) throw new NativeTransactionError('Transaction already in progress');
+    if (this.sessions.routed) {
+      throw new NativeCompatibilityError('Transactions on sharded clusters are not supported yet');
+    }
+    const { readConcern, writeConcern, primary } = this.sessions.settings;
+    const number = /** @type {number} */ (addon.nextTransactionNumber(this.handle));
+    const chosen = { ...this.#defaults, ...options };
+    this.#transaction = new Transaction(chosen, { readConcern, writeConcern, primary }, number);
+    this.#transaction.state = 'starting';
+    this.sessions.noteBusy(this);
+  }
+
+  /** @throws {import('../errors.js').NativeError} with the label `UnknownTransactionCommitResult` when it may have happened. */
+  commitTransaction() {
+    return this.#target.run(this.commitSteps());
+  }
+
+  /** @internal @returns {Steps<void>} */
+  *commitSteps() {
+    const transaction = this.#transaction;
+    transaction.checkCommit();
+    this.#refuseWhenEnded();
+    if (transaction.state === 'starting' || transaction.state === 'committedEmpty') {
+      transaction.state = 'committedEmpty';
+      this.sessions.noteIdle(this);
+      return;
+    }
+    const again = transaction.state === 'committed' || transaction.commitAttempted;
+    try {
+      yield* sendCommit(this.#target, this, transaction, again);
+      transaction.commitAttempted = false;
+    } catch (error) {
+      transaction.commitAttempted = true;
+      if (outcomeUnknown(error)) {
+        /** @type {import('../errors.js').NativeError} */ (error).addErrorLabel(
+          LABEL.unknownCommit,
+        );
+      }
+      throw error;
+    } finally {
+      transaction.state = 'committed';
+      this.sessions.noteIdle(this);
+    }
+  }
+
+  /** Its errors are nobody's concern: a server aborts by itself what nobody commits. */
+  abortTransaction() {
+    return this.#target.run(this.abortSteps());
+  }
+
+  /** @internal @returns {Steps<void>} */
+  *abortSteps() {
+    const transaction = this.#transaction;
+    transaction.checkAbort();
+    this.#refuseWhenEnded();
+    try {
+      if (transaction.state === 'inProgress') yield* sendAbort(this.#target, this, transaction);
+    } finally {
+      transaction.state = 'aborted';
+      this.sessions.noteIdle(this);
+    }
+  }
+
+  /**
+   * Runs `callback` in a transaction and commits it, both again where the specification says so, for
+   * up to 120 s.
+   * @template T
+   * @param {(session: this) => T} callback Must not return a promise, nor swallow errors.
+   * @param {TransactionOptions} [options]
+   * @returns {T}
+   */
+  withTransaction(callback, options) {
+    return this.#target.run(withTransaction(this, callback, options));
+  }
+
+  /** Aborts a transaction in progress and gives the session back; nothing to do when ended. */
+  endSession() {
+    return this.#target.run(this.endSteps());
+  }
+
+  /** @internal @returns {Steps<void>} */
+  *endSteps() {
+    if (this.hasEnded) return;
+    if (this.inTransaction()) yield* this.abortSteps();
+    yield* call('endSession', this.handle);
+    this.sessions.forget(this);
+    if (this.#told) return;
+    this.#told = true;
+    this.emit('ended', this);
+  }
+
+  async [Symbol.asyncDispose]() {
+    await this.endSession();
+  }
+
+  [Symbol.dispose]() {
+    this.endSession();
+  }
+
+  /** @internal What a command of the transaction carries. @returns {Document} */
+  transactionFields() {
+    const { number } = this.#transaction;
+    const fields = this.#transaction.fields(this.operationTime);
+    return { txnNumber: Long.fromNumber(number), ...fields };
+  }
+
+  /** @internal @returns {Readonly<Transaction>} */
+  get transaction() {
+    return this.#transaction;
+  }
+
+  /** @internal A command went out: the transaction exists at the server, or may. */
+  noteSent() {
+    if (this.#transaction.state === 'starting') this.#transaction.state = 'inProgress';
+  }
+
+  /** @internal A command after the end of the transaction. */
+  leaveTransaction() {
+    if (this.#transaction.state !== 'none') this.#transaction = new Transaction();
+  }
+
+  #refuseWhenEnded() {
+    if (this.hasEnded) throw new NativeExpiredSessionError();
+  }
+}
+
+/**
+ * @param {any} time
+ * @returns {import('bson').Document} The same, with the key's id as the 64-bit integer that the server sent.
+ * @throws {NativeInvalidArgumentError}
+ */
+function checkedClusterTime(time) {
+  if (!time || typeof time !== 'object') {
+    throw new NativeInvalidArgumentError('input cluster time must be an object');
+  }
+  if (time.clusterTime?._bsontype !== 'Timestamp') {
+    throw new NativeInvalidArgumentError(
+      'input cluster time "clusterTime" property must be a valid BSON Timestamp',
+    );
+  }
+  const { hash, keyId } = time.signature ?? {};
+  const whole =
+    typeof keyId === 'bigint' || typeof keyId === 'number' || keyId?._bsontype === 'Long';
+  if (hash?._bsontype !== 'Binary' || !whole) {
+    throw new NativeInvalidArgumentError(
+      'input cluster time must have a valid "signature" property with BSON Binary hash and BSON Long keyId',
+    );
+  }
+  return { ...time, signature: { hash, keyId: Long.fromString(String(keyId)) } };
+}

@@ -1,0 +1,114 @@
+import { NativeTransactionError } from '../errors.js';
+import { concernsOf } from '../options/concerns.js';
+
+/**
+ * @typedef {import('bson').Document} Document
+ * @typedef {'none' | 'starting' | 'inProgress' | 'committed' | 'committedEmpty' | 'aborted'} State
+ */
+
+/**
+ * What a transaction may be given, by `startTransaction` or by its session.
+ * @typedef {object} TransactionOptions
+ * @property {string | { level: string }} [readConcern]
+ * @property {Document} [writeConcern]
+ * @property {string | { mode: string }} [readPreference] Reads are refused for any but the primary.
+ * @property {number} [maxCommitTimeMS]
+ */
+
+/** One transaction, from its start to the command after its end. */
+export class Transaction {
+  /** @type {State} */
+  state = 'none';
+  /** Whether a commit has failed, so that another has to wait for the majority. */
+  commitAttempted = false;
+
+  /**
+   * @param {TransactionOptions} [options]
+   * @param {import('../options/concerns.js').Concerns & { primary?: boolean }} [inherited] The connection string's.
+   * @param {number} [number]
+   */
+  constructor(options = {}, { primary = true, ...inherited } = {}, number = 0) {
+    const { readPreference } = options;
+    this.number = number;
+    this.concerns = concernsOf(options, inherited);
+    const inheritedMode = primary ? 'primary' : "the client's";
+    /** Of whom its reads are asked; the primary alone can answer them. */
+    this.readsFrom = readPreference == null ? inheritedMode : modeOf(readPreference);
+    this.maxCommitTimeMS = options.maxCommitTimeMS;
+    if (this.concerns.writeConcern?.w === 0) {
+      throw new NativeTransactionError('Transactions do not support unacknowledged write concern');
+    }
+  }
+
+  get active() {
+    return this.state === 'starting' || this.state === 'inProgress';
+  }
+
+  /**
+   * What each of its commands carries.
+   * @param {import('bson').Timestamp} [operationTime] What its reads come after.
+   * @returns {Document}
+   */
+  fields(operationTime) {
+    /** @type {Document} */
+    const fields = { autocommit: false };
+    if (this.state !== 'starting') return fields;
+    fields.startTransaction = true;
+    const { readConcern } = this.concerns;
+    if (readConcern || operationTime) {
+      fields.readConcern = { ...readConcern };
+      if (operationTime) fields.readConcern.afterClusterTime = operationTime;
+    }
+    return fields;
+  }
+
+  /** @throws {NativeTransactionError} when there is nothing to commit. */
+  checkCommit() {
+    if (this.state === 'none') throw new NativeTransactionError('No transaction started');
+    if (this.state === 'aborted') {
+      throw new NativeTransactionError(
+        'Cannot call commitTransaction after calling abortTransaction',
+      );
+    }
+  }
+
+  /** @throws {NativeTransactionError} when there is nothing to abort. */
+  checkAbort() {
+    if (this.state === 'none') throw new NativeTransactionError('No transaction started');
+    if (this.state === 'aborted') {
+      throw new NativeTransactionError('Cannot call abortTransaction twice');
+    }
+    if (this.state === 'committed' || this.state === 'committedEmpty') {
+      throw new NativeTransactionError(
+        'Cannot call abortTransaction after calling commitTransaction',
+      );
+    }
+  }
+
+  /**
+   * @param {boolean} again Whether the outcome of an earlier try is unknown.
+   * @returns {Document}
+   */
+  commitCommand(again) {
+    /** @type {Document} */
+    const command = { commitTransaction: 1 };
+    const { writeConcern } = this.concerns;
+    if (again) command.writeConcern = { ...PATIENT, ...writeConcern, w: 'majority' };
+    else if (writeConcern) command.writeConcern = { ...PATIENT, ...writeConcern };
+    if (typeof this.maxCommitTimeMS === 'number') command.maxTimeMS = this.maxCommitTimeMS;
+    return command;
+  }
+
+  /** @returns {Document} */
+  abortCommand() {
+    const { writeConcern } = this.concerns;
+    const command = { abortTransaction: 1 };
+    return writeConcern ? { ...command, writeConcern: { ...PATIENT, ...writeConcern } } : command;
+  }
+}
+
+/** @param {string | { mode: string }} preference */
+const modeOf = (preference) => (typeof preference === 'string' ? preference : preference.mode);
+
+/** The specification's write concern for ends of transactions. */
+const PATIENT = Object.freeze({ w: 'majority', wtimeout: 10_000 });
