@@ -12,6 +12,7 @@
         "native/binding/bound.cpp",
         "native/binding/client.cpp",
         "native/binding/command.cpp",
+        "native/binding/constants.cpp",
         "native/binding/convert.cpp",
         "native/binding/cursor.cpp",
         "native/binding/decode.cpp",

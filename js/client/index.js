@@ -10,7 +10,6 @@ export {
   CommandSucceededEvent,
 } from './api/command_events.js';
 export { Db } from './api/db.js';
-export { decodeDocuments } from './bson/decode.js';
 export {
   Binary,
   BSONRegExp,

@@ -75,6 +75,7 @@ Napi::Object Init(Napi::Env env, Napi::Object exports) {
   exports.Set("liveHandles", Napi::Function::New<LiveHandles>(env, "liveHandles"));
   exports.Set("later", Napi::Object::New(env));
   exports.Set("prepare", Napi::Object::New(env));
+  InitConstants(env, exports);
   InitClient(env, exports);
   InitCommand(env, exports);
   InitCursor(env, exports);

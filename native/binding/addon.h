@@ -107,6 +107,7 @@ class Addon {
 };
 
 void InitClient(Napi::Env env, Napi::Object exports);
+void InitConstants(Napi::Env env, Napi::Object exports);
 void InitCommand(Napi::Env env, Napi::Object exports);
 void InitCursor(Napi::Env env, Napi::Object exports);
 void InitDecode(Napi::Env env, Napi::Object exports);

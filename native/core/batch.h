@@ -11,7 +11,7 @@
 
 namespace tollgate {
 
-// Where the header's numbers stand; js/client/binding/arena.js has the same list.
+// Where the header's numbers stand.
 struct Header {
   enum : size_t {
     kDocuments,

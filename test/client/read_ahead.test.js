@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { after, test } from 'node:test';
-import { arena, HEADER } from '../../js/client/binding/arena.js';
+import { arena } from '../../js/client/binding/arena.js';
+import { HEADER } from '../../js/client/binding/constants.js';
 import { decodeDocuments } from '../../js/client/bson/decode.js';
 import { deserialize, serialize } from '../../js/client/bson/package.js';
 import { NativeClient } from '../../js/index.js';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { create as createTweet } from '../../bench/datasets/tweet.js';
-import { arena, HEADER } from '../../js/client/binding/arena.js';
+import { arena } from '../../js/client/binding/arena.js';
+import { HEADER } from '../../js/client/binding/constants.js';
 import { decodeDocuments } from '../../js/client/bson/decode.js';
 import { resolveBsonOptions } from '../../js/client/bson/options.js';
 import {

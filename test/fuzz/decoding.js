@@ -1,5 +1,6 @@
 import { addon } from '../../js/client/binding/addon.js';
-import { arena, HEADER } from '../../js/client/binding/arena.js';
+import { arena } from '../../js/client/binding/arena.js';
+import { HEADER } from '../../js/client/binding/constants.js';
 import { decodeDocuments, readOne, wantsShapes } from '../../js/client/bson/decode.js';
 import { resolveBsonOptions } from '../../js/client/bson/options.js';
 import { outcomeDifference, outcomeOf } from './difference.js';

@@ -3,7 +3,8 @@
  * `operations.js URI COUNT`, with --expose-gc.
  */
 import { serialize } from 'bson';
-import { decodeDocuments, NativeClient } from '../../js/client/index.js';
+import { decodeDocuments } from '../../js/client/bson/decode.js';
+import { NativeClient } from '../../js/client/index.js';
 import { vitals } from './lives.js';
 
 const [uri, count] = [process.argv[2], Number(process.argv[3])];

@@ -1,7 +1,8 @@
+import { KIND } from '../binding/constants.js';
 import { resolveBsonOptions } from '../bson/options.js';
 import { preferenceOf } from '../commands/call_settings.js';
 import { checkOptions } from '../commands/statements.js';
-import { KIND, runCommand } from '../execution/run_command.js';
+import { runCommand } from '../execution/run_command.js';
 import { removeUser, validateCollection } from '../operations/administration.js';
 import { LOCAL } from '../options/concerns.js';
 

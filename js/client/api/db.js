@@ -1,4 +1,5 @@
 import { addon } from '../binding/addon.js';
+import { KIND } from '../binding/constants.js';
 import { resolveBsonOptions } from '../bson/options.js';
 import { preferenceOf, settingsOf } from '../commands/call_settings.js';
 import { checkOptions } from '../commands/statements.js';
@@ -7,7 +8,7 @@ import { RunCommandCursor } from '../cursors/run_command_cursor.js';
 import { watch } from '../cursors/watch.js';
 import { NativeInvalidArgumentError } from '../errors.js';
 import { andThen } from '../execution/run.js';
-import { KIND, runCommand } from '../execution/run_command.js';
+import { runCommand } from '../execution/run_command.js';
 import * as administration from '../operations/administration.js';
 import { collectionNames, createCollection, listCollections } from '../operations/collections.js';
 import { concernsOf } from '../options/concerns.js';

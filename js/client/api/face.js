@@ -1,6 +1,7 @@
+import { KIND } from '../binding/constants.js';
 import { watch } from '../cursors/watch.js';
 import { NativeInvalidArgumentError } from '../errors.js';
-import { KIND, runCommand } from '../execution/run_command.js';
+import { runCommand } from '../execution/run_command.js';
 import { LOCAL } from '../options/concerns.js';
 import { startSession, withSession } from '../sessions/start_session.js';
 import { Db } from './db.js';

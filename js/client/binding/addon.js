@@ -24,6 +24,15 @@ import { fileURLToPath } from 'node:url';
  * @typedef {object} Addon
  * @property {string} version
  * @property {string} libmongoc
+ * @property {{ header: Record<'documents' | 'runs' | 'rawBytes' | 'generation' | 'moreInReply' | 'alive' |
+ *     'modified' | 'firstRun', number>,
+ *   room: Record<'runs' | 'numbers' | 'strings' | 'ids', number>,
+ *   commandKinds: Record<'other' | 'read' | 'write' | 'readWrite' | 'numberedWrite' | 'repeatedWrite', number>,
+ *   stepKinds: Record<'double' | 'int32' | 'int64' | 'date' | 'bool' | 'null' | 'string' | 'objectId' | 'enter' |
+ *     'leave' | 'array' | 'value', number>,
+ *   arrayKinds: Record<'numbers' | 'strings' | 'documents' | 'mixed', number>,
+ *   failureDomains: Record<'client' | 'stream' | 'bson' | 'command' | 'collection' | 'serverSelection' |
+ *     'server' | 'closed' | 'ended' | 'foreign' | 'queue' | 'exhausted', number> }} constants See constants.js.
  * @property {() => Record<'clients' | 'cursors' | 'sessions' | 'bounds' | 'connections', number>}
  *   liveHandles How many there are in the whole process, by all threads.
  * @property {(uri: string, settings: Uint8Array) => ClientHandle | Failure} createClient

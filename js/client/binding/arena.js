@@ -1,18 +1,6 @@
 import { addon } from './addon.js';
+import { HEADER, ROOM } from './constants.js';
 
-/** Positions in the header; native/core/batch.h has the same list. */
-export const HEADER = Object.freeze({
-  documents: 0,
-  runs: 1,
-  rawBytes: 2,
-  generation: 3,
-  moreInReply: 4,
-  alive: 5,
-  modified: 6,
-  firstRun: 7,
-});
-
-const MAX_RUNS = 512;
 const FIRST_REQUEST_BYTES = 64 * 1024;
 
 const first = Buffer.alloc(FIRST_REQUEST_BYTES);
@@ -27,16 +15,16 @@ export const arena = {
   /** The same memory. */
   view: new DataView(first.buffer, first.byteOffset, first.length),
   /** Counts of the batch that came in, then its runs: pairs of shape and number of documents. */
-  header: new Int32Array(HEADER.firstRun + 2 * MAX_RUNS),
+  header: new Int32Array(HEADER.firstRun + 2 * ROOM.runs),
   /** Numbers, dates in ms and booleans of the batch, in the documents' order. */
-  numbers: new Float64Array(32 * 1024),
+  numbers: new Float64Array(ROOM.numbers),
   /** Where each string of the batch begins in its text; one more entry where the last one ends. */
-  offsets: new Uint32Array(32 * 1024),
+  offsets: new Uint32Array(ROOM.strings),
   /** ObjectIds, 12 bytes each. */
-  ids: new Uint8Array(12 * 8 * 1024),
+  ids: new Uint8Array(12 * ROOM.ids),
   /** Of strings without text: where they begin in the wide text, and how long they are. */
-  wideBegins: new Uint32Array(32 * 1024),
-  wideLengths: new Uint32Array(32 * 1024),
+  wideBegins: new Uint32Array(ROOM.strings),
+  wideLengths: new Uint32Array(ROOM.strings),
   /**
    * When the last call went into libmongoc, when it came back, when it was handed to another thread
    * and when it was taken from there: monotonic, in ns.

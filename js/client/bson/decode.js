@@ -1,5 +1,6 @@
 import { addon } from '../binding/addon.js';
-import { arena, HEADER } from '../binding/arena.js';
+import { arena } from '../binding/arena.js';
+import { HEADER } from '../binding/constants.js';
 import { DEFAULT_BSON_OPTIONS, deserializeOptions } from './options.js';
 import { deserialize } from './package.js';
 import { canGenerate, shapeReader } from './shape_readers.js';

@@ -1,5 +1,6 @@
 import { addon } from '../binding/addon.js';
-import { arena, HEADER } from '../binding/arena.js';
+import { arena } from '../binding/arena.js';
+import { ARRAY, HEADER, STEP } from '../binding/constants.js';
 import { ObjectId } from './package.js';
 import { readInt64, readString, readValue, readWide } from './values.js';
 
@@ -15,25 +16,6 @@ import { readInt64, readString, readValue, readWide } from './values.js';
  *   The next `count` documents; moves `at`.
  * @property {(text: string, arena: Arena, at: Used) => object} next The next one; moves `at`.
  */
-
-/** Kinds of steps; native/core/shape.h has the same list. */
-export const KIND = Object.freeze({
-  double: 0,
-  int32: 1,
-  int64: 2,
-  date: 3,
-  bool: 4,
-  null: 5,
-  string: 6,
-  objectId: 7,
-  enter: 8,
-  leave: 9,
-  array: 10,
-  value: 11,
-});
-
-/** How an array's elements are written; native/core/decoder.h has the same list. */
-const ARRAY = Object.freeze({ numbers: 0, strings: 1, documents: 2, mixed: 3 });
 
 const { numbers, ids } = arena;
 
@@ -69,36 +51,36 @@ function writeLiteral(steps) {
   const number = () => `n[j+${used.numbers++}]`;
   /** @type {Record<number, () => string>} */
   const values = {
-    [KIND.double]: number,
-    [KIND.int32]: number,
-    [KIND.int64]() {
+    [STEP.double]: number,
+    [STEP.int32]: number,
+    [STEP.int64]() {
       used.numbers += 2;
       return `int64(j+${used.numbers - 2})`;
     },
-    [KIND.date]: () => `new Date(${number()})`,
-    [KIND.bool]: () => `${number()}===1`,
-    [KIND.null]: () => 'null',
-    [KIND.string]() {
+    [STEP.date]: () => `new Date(${number()})`,
+    [STEP.bool]: () => `${number()}===1`,
+    [STEP.null]: () => 'null',
+    [STEP.string]() {
       const s = used.strings++;
       return `t.substring(o[i+${s}],o[i+${s + 1}])||wide(i+${s})`;
     },
-    [KIND.objectId]: () => `new ObjectId(b,k+${12 * used.ids++})`,
-    [KIND.array]() {
+    [STEP.objectId]: () => `new ObjectId(b,k+${12 * used.ids++})`,
+    [STEP.array]() {
       used.arrays++;
       return 'array(t,at)';
     },
-    [KIND.value]: () => `value(${number()})`,
+    [STEP.value]: () => `value(${number()})`,
   };
   let literal = '{';
   for (let i = 0; i < steps.length; i += 2) {
     const [kind, key] = [Number(steps[i]), steps[i + 1]];
-    if (kind === KIND.leave) {
+    if (kind === STEP.leave) {
       literal += '},';
       continue;
     }
     // Not computed, `__proto__` would set the prototype.
     literal += key === '__proto__' ? '["__proto__"]:' : `${JSON.stringify(key)}:`;
-    literal += kind === KIND.enter ? '{' : `${values[kind]()},`;
+    literal += kind === STEP.enter ? '{' : `${values[kind]()},`;
   }
   return { literal: `${literal}}`, ...used };
 }
@@ -184,24 +166,24 @@ function readArray(text, at) {
 function readElement(text, at) {
   const kind = numbers[at.numbers++];
   switch (kind) {
-    case KIND.int64:
+    case STEP.int64:
       at.numbers += 2;
       return readInt64(at.numbers - 2);
-    case KIND.date:
+    case STEP.date:
       return new Date(numbers[at.numbers++]);
-    case KIND.bool:
+    case STEP.bool:
       return numbers[at.numbers++] === 1;
-    case KIND.null:
+    case STEP.null:
       return null;
-    case KIND.string:
+    case STEP.string:
       return readString(text, at.strings++);
-    case KIND.objectId:
+    case STEP.objectId:
       return new /** @type {any} */ (ObjectId)(ids, 12 * at.ids++);
-    case KIND.enter:
+    case STEP.enter:
       return shapeReader(numbers[at.numbers++]).next(text, arena, at);
-    case KIND.array:
+    case STEP.array:
       return readArray(text, at);
-    case KIND.value:
+    case STEP.value:
       return readValue(numbers[at.numbers++]);
     default:
       return numbers[at.numbers++];

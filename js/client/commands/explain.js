@@ -1,4 +1,5 @@
-import { KIND, runCommand } from '../execution/run_command.js';
+import { KIND } from '../binding/constants.js';
+import { runCommand } from '../execution/run_command.js';
 import { LOCAL } from '../options/concerns.js';
 
 /** @typedef {import('bson').Document} Document */

@@ -1,5 +1,5 @@
+import { KIND } from '../binding/constants.js';
 import { aggregateCommand, hasWriteStage } from '../commands/statements.js';
-import { KIND } from '../execution/run_command.js';
 import { ExplainableCursor } from './options_cursor.js';
 
 /** @typedef {import('bson').Document} Document */

@@ -1,4 +1,4 @@
-import { KIND } from '../execution/run_command.js';
+import { KIND } from '../binding/constants.js';
 import { LOCAL } from '../options/concerns.js';
 import { OptionsCursor } from './options_cursor.js';
 

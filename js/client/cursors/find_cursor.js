@@ -1,8 +1,9 @@
+import { KIND } from '../binding/constants.js';
 import { formatSort } from '../commands/sort.js';
 import { countCommand, findCommand } from '../commands/statements.js';
 import { NativeInvalidArgumentError } from '../errors.js';
 import { andThen } from '../execution/run.js';
-import { KIND, runCommand } from '../execution/run_command.js';
+import { runCommand } from '../execution/run_command.js';
 import { ExplainableCursor } from './options_cursor.js';
 
 /** @typedef {import('bson').Document} Document */

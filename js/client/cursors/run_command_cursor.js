@@ -1,4 +1,4 @@
-import { KIND } from '../execution/run_command.js';
+import { KIND } from '../binding/constants.js';
 import { NativeCursor } from './cursor.js';
 
 /** @typedef {import('bson').Document} Document */

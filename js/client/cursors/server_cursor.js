@@ -1,5 +1,6 @@
 import { addon, isFailure } from '../binding/addon.js';
-import { arena, HEADER } from '../binding/arena.js';
+import { arena } from '../binding/arena.js';
+import { HEADER, KIND } from '../binding/constants.js';
 import { readBatch, readReply, wantsShapes } from '../bson/decode.js';
 import { encode } from '../bson/encode.js';
 import { DEFAULT_BSON_OPTIONS } from '../bson/options.js';
@@ -7,7 +8,7 @@ import { NativeInvalidArgumentError } from '../errors.js';
 import { toError } from '../execution/errors_of_failures.js';
 import { errorOfCommand } from '../execution/labels.js';
 import { callOn, PendingCall } from '../execution/pending_call.js';
-import { KIND, prepareCommand } from '../execution/prepare.js';
+import { prepareCommand } from '../execution/prepare.js';
 import { retrying } from '../execution/retry.js';
 import { call } from '../execution/run.js';
 

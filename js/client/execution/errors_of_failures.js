@@ -1,3 +1,4 @@
+import { DOMAIN } from '../binding/constants.js';
 import { readOutcome } from '../bson/decode.js';
 import {
   NativeAPIError,
@@ -18,22 +19,6 @@ import {
 import { hideCredentials } from '../options/secrets.js';
 
 /** @typedef {import('../binding/addon.js').Failure} Failure */
-
-/** libmongoc's error domains (mongoc-error.h), and native/core/failure.h's own. */
-const DOMAIN = Object.freeze({
-  client: 1,
-  stream: 2,
-  bson: 8,
-  command: 11,
-  collection: 12,
-  serverSelection: 15,
-  server: 17,
-  closed: 0x746f6c6c,
-  ended: 0x746f6c6d,
-  foreign: 0x746f6c6e,
-  queue: 0x746f6c6f,
-  exhausted: 0x746f6c70,
-});
 
 /** libmongoc does not tell which file it could not use. */
 const NO_TLS_STATE = 'Failed initialize TLS state.';

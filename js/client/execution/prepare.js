@@ -1,4 +1,5 @@
 import { addon } from '../binding/addon.js';
+import { KIND } from '../binding/constants.js';
 import { append, appendNumber, encode, restore } from '../bson/encode.js';
 import { DEFAULT_BSON_OPTIONS } from '../bson/options.js';
 import { NativeAPIError, NativeInvalidArgumentError, NativeTransactionError } from '../errors.js';
@@ -11,16 +12,6 @@ import { LOCAL } from '../options/concerns.js';
  * @typedef {import('./target.js').Sending} Sending
  * @typedef {import('./target.js').Target} Target
  */
-
-/** What libmongoc adds to a command; native/core/command.h has the same list. */
-export const KIND = Object.freeze({
-  other: 0,
-  read: 1,
-  write: 2,
-  readWrite: 3,
-  numberedWrite: 4,
-  repeatedWrite: 5,
-});
 
 /**
  * A command that is ready to be sent, any number of times.

@@ -1,7 +1,8 @@
 import { isFailure } from '../binding/addon.js';
+import { KIND } from '../binding/constants.js';
 import { NativeServerError } from '../errors.js';
 import { errorOfCommand, hasLabel, isRetryableWrite, LABEL } from './labels.js';
-import { KIND, keepForRepeat } from './prepare.js';
+import { keepForRepeat } from './prepare.js';
 import { call } from './run.js';
 
 /**

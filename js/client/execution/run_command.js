@@ -1,14 +1,13 @@
-import { arena, HEADER } from '../binding/arena.js';
+import { arena } from '../binding/arena.js';
+import { HEADER, KIND } from '../binding/constants.js';
 import { readOutcome, readReply } from '../bson/decode.js';
 import { encode } from '../bson/encode.js';
 import { DEFAULT_BSON_OPTIONS } from '../bson/options.js';
 import { NativeWriteConcernError } from '../errors.js';
 import { callOn, PendingCall } from './pending_call.js';
-import { KIND, prepareCommand } from './prepare.js';
+import { prepareCommand } from './prepare.js';
 import { sendUntilDone } from './retry.js';
 import { call } from './run.js';
-
-export { KIND };
 
 /**
  * @typedef {import('bson').Document} Document

@@ -1,6 +1,7 @@
+import { KIND } from '../binding/constants.js';
 import { settingsOf } from '../commands/call_settings.js';
 import { NativeInvalidArgumentError, NativeUnexpectedServerResponseError } from '../errors.js';
-import { KIND, runCommand } from '../execution/run_command.js';
+import { runCommand } from '../execution/run_command.js';
 
 /**
  * Commands that look after a database.

@@ -1,9 +1,10 @@
+import { KIND } from '../binding/constants.js';
 import { isBsonOption } from '../bson/options.js';
 import { settingsOf } from '../commands/call_settings.js';
 import { checkOptions } from '../commands/statements.js';
 import { CommandCursor } from '../cursors/command_cursor.js';
 import { NativeAPIError, NativeInvalidArgumentError } from '../errors.js';
-import { KIND, runCommand } from '../execution/run_command.js';
+import { runCommand } from '../execution/run_command.js';
 
 /**
  * A database's collections: which there are, making and renaming them.

@@ -1,9 +1,10 @@
+import { KIND } from '../binding/constants.js';
 import { settingsOf } from '../commands/call_settings.js';
 import { explain } from '../commands/explain.js';
 import { formatSort } from '../commands/sort.js';
 import { hasAtomicOperators } from '../commands/statements.js';
 import { NativeInvalidArgumentError } from '../errors.js';
-import { KIND, runCommand } from '../execution/run_command.js';
+import { runCommand } from '../execution/run_command.js';
 
 /**
  * findOneAndUpdate and its kin: one document is changed and given back.

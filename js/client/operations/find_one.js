@@ -1,10 +1,11 @@
 import { isFailure } from '../binding/addon.js';
+import { KIND } from '../binding/constants.js';
 import { readOne, wantsShapes } from '../bson/decode.js';
 import { encode } from '../bson/encode.js';
 import { settingsOf } from '../commands/call_settings.js';
 import { explain } from '../commands/explain.js';
 import { checkFilter, findCommand } from '../commands/statements.js';
-import { KIND, prepareCommand } from '../execution/prepare.js';
+import { prepareCommand } from '../execution/prepare.js';
 import { sendUntilDone } from '../execution/retry.js';
 import { call } from '../execution/run.js';
 

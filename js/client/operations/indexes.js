@@ -1,7 +1,8 @@
+import { KIND } from '../binding/constants.js';
 import { settingsOf } from '../commands/call_settings.js';
 import { checkOptions } from '../commands/statements.js';
 import { CommandCursor } from '../cursors/command_cursor.js';
-import { KIND, runCommand } from '../execution/run_command.js';
+import { runCommand } from '../execution/run_command.js';
 
 /**
  * @typedef {import('bson').Document} Document

@@ -1,7 +1,8 @@
+import { KIND } from '../binding/constants.js';
 import { settingsOf } from '../commands/call_settings.js';
 import { AggregationCursor } from '../cursors/aggregation_cursor.js';
 import { NativeServerError } from '../errors.js';
-import { KIND, runCommand } from '../execution/run_command.js';
+import { runCommand } from '../execution/run_command.js';
 
 /**
  * Indexes of Atlas Search, which other servers refuse.

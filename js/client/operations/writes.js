@@ -1,3 +1,4 @@
+import { KIND } from '../binding/constants.js';
 import { encode } from '../bson/encode.js';
 import { defaultsOf, settingsOf } from '../commands/call_settings.js';
 import { explain } from '../commands/explain.js';
@@ -11,7 +12,7 @@ import {
   updateStatement,
 } from '../commands/statements.js';
 import { NativeInvalidArgumentError, NativeServerError } from '../errors.js';
-import { KIND, runCommand, runWrite } from '../execution/run_command.js';
+import { runCommand, runWrite } from '../execution/run_command.js';
 import { assignId, insertAll } from './inserts.js';
 
 /**

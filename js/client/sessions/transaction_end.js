@@ -1,8 +1,9 @@
+import { KIND } from '../binding/constants.js';
 import { Long } from '../bson/package.js';
 import { NativeServerError, NativeWriteConcernError } from '../errors.js';
 import { isRetryableWrite } from '../execution/labels.js';
 import { attemptsOf } from '../execution/retry.js';
-import { KIND, runCommand } from '../execution/run_command.js';
+import { runCommand } from '../execution/run_command.js';
 
 /**
  * The commands that end a transaction, and what their errors say of its outcome.

@@ -27,7 +27,13 @@ const CHECKS = {
 };
 
 /** A run that is rough by design would raise all of these: it says so once instead. */
-const SAID_BY_ROUGH = new Set(['few-rounds', 'not-steady', 'wide-interval', 'few-operations']);
+const SAID_BY_ROUGH = new Set([
+  'few-rounds',
+  'no-control',
+  'not-steady',
+  'wide-interval',
+  'few-operations',
+]);
 
 /**
  * @param {Run} run with summaries, comparisons and control filled in

@@ -21,8 +21,8 @@ export function rough({ measuring, preset }) {
   if (!measuring.rough) return undefined;
   return {
     text:
-      `The preset ${preset} is rough: few rounds and short measuring show that all works and what ` +
-      'is far apart, no more.',
+      `The preset ${preset} is rough: few rounds, short measuring and no A/A control show that all works ` +
+      'and what is far apart, no more.',
     advice: 'Take the preset standard before a decision.',
   };
 }

@@ -1,6 +1,6 @@
 import { addon } from '../../../js/client/binding/addon.js';
 import { arena } from '../../../js/client/binding/arena.js';
-import { readReply } from '../../../js/client/bson/decode.js';
+import { decodeDocuments, readReply } from '../../../js/client/bson/decode.js';
 import { encode } from '../../../js/client/bson/encode.js';
 import { DEFAULT_BSON_OPTIONS, resolveBsonOptions } from '../../../js/client/bson/options.js';
 import * as client from '../../../js/client/index.js';
@@ -31,7 +31,7 @@ export default {
   isPinned: () => false,
   codec: {
     decode: (bytes) => readReply(Buffer.from(bytes), TYPED),
-    decodeDefault: (bytes) => client.decodeDocuments(bytes)[0],
+    decodeDefault: (bytes) => decodeDocuments(bytes)[0],
     encode: (document) => arena.request.slice(0, encode(document, DEFAULT_BSON_OPTIONS)),
   },
   hasPoolEvents: false,
