@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
-import { measuredTable } from './statistics/measured.js';
+import { findingsTable, measuredTable } from './statistics/measured.js';
 import { simulationTables } from './statistics/tables.js';
 
 /**
@@ -9,12 +9,12 @@ import { simulationTables } from './statistics/tables.js';
  */
 
 const HELP = `node scripts/statistics.js [--simulations N] [--seed N]
-node scripts/statistics.js --runs DIR… [--all]
+node scripts/statistics.js --runs DIR… [--same CONTENDER,…]
 
   --simulations  made-up runs for each cell of a table (default 1000)
   --seed         of their noise (default 1)
-  --runs         results folders to tabulate instead: how their A/A controls came out
-  --all          all contenders of these runs are the same code: count every comparison`;
+  --runs         results folders to tabulate instead: how their A/A controls and expected findings came out
+  --same         contenders that are the baseline’s code under another name, as mongodb@7.8.0+inline`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -22,7 +22,7 @@ const { values, positionals } = parseArgs({
     simulations: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '1' },
     runs: { type: 'boolean', default: false },
-    all: { type: 'boolean', default: false },
+    same: { type: 'string', default: '' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -34,7 +34,9 @@ if (values.help) {
   const { readRun } = await import('../js/results/index.js');
   try {
     const runs = positionals.map((folder) => readRun([folder]));
-    console.log(measuredTable(runs, { all: values.all }));
+    const tables = [measuredTable(runs, values.same.split(',')), findingsTable(runs)];
+    if (tables.every((table) => table === undefined)) fail('these runs have no A/A comparison');
+    for (const table of tables) if (table) console.log(table);
   } catch (error) {
     fail(/** @type {Error} */ (error).message);
   }
