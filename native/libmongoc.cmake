@@ -1,7 +1,40 @@
-# Sets TOLLGATE_LIBMONGOC to a target: libmongoc 2.x, else 1.x, else what pkg-config knows, else the
-# pinned source release when TOLLGATE_FETCH_LIBMONGOC allows it. An installed static library comes before
-# a shared one where it links, and TOLLGATE_LIBMONGOC_ARCHIVE is its file.
+# Sets TOLLGATE_LIBMONGOC to a target: the sources that TOLLGATE_LIBMONGOC_SOURCE names, else an installed
+# libmongoc 2.x, else 1.x, else what pkg-config knows, else the pinned source release when
+# TOLLGATE_FETCH_LIBMONGOC allows it. An installed static library comes before a shared one where it links,
+# and TOLLGATE_LIBMONGOC_ARCHIVE is its file.
 include(CheckCSourceCompiles)
+include(FetchContent)
+if(POLICY CMP0135)
+  cmake_policy(SET CMP0135 NEW)
+endif()
+
+# Builds libmongoc's sources in, as FetchContent_Declare's arguments name them.
+macro(tollgate_build_libmongoc)
+  foreach(part TESTS EXAMPLES UNINSTALL SHARED)
+    set(ENABLE_${part} OFF CACHE BOOL "" FORCE)
+  endforeach()
+  foreach(part CLIENT_SIDE_ENCRYPTION MONGODB_AWS_AUTH)
+    set(ENABLE_${part} OFF CACHE STRING "" FORCE)
+  endforeach()
+  set(ENABLE_STATIC BUILD_ONLY CACHE STRING "" FORCE)
+  # Without OpenSSL's headers it would be built without TLS and logins, in silence.
+  set(ENABLE_SSL OPENSSL CACHE STRING "" FORCE)
+  set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+  set(CMAKE_C_VISIBILITY_PRESET hidden)
+  FetchContent_Declare(mongo_c_driver ${ARGN})
+  FetchContent_MakeAvailable(mongo_c_driver)
+  set(TOLLGATE_LIBMONGOC mongoc_static)
+endmacro()
+
+if(TOLLGATE_LIBMONGOC_SOURCE)
+  message(STATUS "libmongoc from ${TOLLGATE_LIBMONGOC_SOURCE}")
+  if(IS_DIRECTORY ${TOLLGATE_LIBMONGOC_SOURCE})
+    tollgate_build_libmongoc(SOURCE_DIR ${TOLLGATE_LIBMONGOC_SOURCE})
+  else()
+    tollgate_build_libmongoc(URL ${TOLLGATE_LIBMONGOC_SOURCE})
+  endif()
+  return()
+endif()
 
 # An archive may not be position independent, and a package need not bring all that its archive refers
 # to: Debian's lacks ICU's development files.
@@ -66,25 +99,10 @@ if(NOT TOLLGATE_FETCH_LIBMONGOC)
     "(dnf) or mongo-c-driver (brew), or configure with -DTOLLGATE_FETCH_LIBMONGOC=ON")
 endif()
 
-include(FetchContent)
-if(POLICY CMP0135)
-  cmake_policy(SET CMP0135 NEW)
-endif()
 set(libmongoc_version 2.5.5)
 message(STATUS "libmongoc ${libmongoc_version} (downloaded source release)")
 set(BUILD_VERSION ${libmongoc_version})
-foreach(part TESTS EXAMPLES UNINSTALL SHARED)
-  set(ENABLE_${part} OFF CACHE BOOL "" FORCE)
-endforeach()
-foreach(part CLIENT_SIDE_ENCRYPTION MONGODB_AWS_AUTH)
-  set(ENABLE_${part} OFF CACHE STRING "" FORCE)
-endforeach()
-set(ENABLE_STATIC BUILD_ONLY CACHE STRING "" FORCE)
-set(CMAKE_POSITION_INDEPENDENT_CODE ON)
-set(CMAKE_C_VISIBILITY_PRESET hidden)
 # The SHA-256 is the one under which Homebrew packages this tag.
-FetchContent_Declare(mongo_c_driver
+tollgate_build_libmongoc(
   URL https://github.com/mongodb/mongo-c-driver/archive/refs/tags/${libmongoc_version}.tar.gz
   URL_HASH SHA256=0461e130ed73805fc1aff4fb7b7182e88dc1f86fef8812276e4f84e30c07aae5)
-FetchContent_MakeAvailable(mongo_c_driver)
-set(TOLLGATE_LIBMONGOC mongoc_static)

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { addonFile, writeStamp } from '../../js/host/checkout/addon.js';
+import { addonFile, libmongocSource, writeStamp } from '../../js/host/checkout/addon.js';
 import { run } from '../../js/host/run.js';
 import { SetupError } from '../../js/host/say.js';
 
@@ -13,9 +13,18 @@ import { SetupError } from '../../js/host/say.js';
  */
 export async function buildAddon(root, { log, fetch }) {
   const cmakeJs = path.join(root, 'node_modules', 'cmake-js', 'bin', 'cmake-js');
-  const option = `--CDTOLLGATE_FETCH_LIBMONGOC=${fetch ? 'ON' : 'OFF'}`;
+  const source = libmongocSource();
+  if (source && !existsSync(source)) {
+    throw new SetupError(`TOLLGATE_LIBMONGOC_SOURCE names ${source}, which is not there`, {
+      exitCode: 3,
+    });
+  }
+  const options = [
+    `--CDTOLLGATE_FETCH_LIBMONGOC=${fetch ? 'ON' : 'OFF'}`,
+    `--CDTOLLGATE_LIBMONGOC_SOURCE=${source}`,
+  ];
   const compile = () =>
-    run(process.execPath, [cmakeJs, 'compile', '--out', 'build', option], { cwd: root, log });
+    run(process.execPath, [cmakeJs, 'compile', '--out', 'build', ...options], { cwd: root, log });
 
   const cache = path.join(root, 'build', 'CMakeCache.txt');
   const hadCache = existsSync(cache);

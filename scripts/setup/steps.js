@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { libmongocSource } from '../../js/host/checkout/addon.js';
 import { findLibmongoc } from '../../js/host/checkout/libmongoc.js';
 import { NoPip, obtainMongod } from '../../js/host/mongod/obtain.js';
 import { isKnown } from '../../js/host/network.js';
@@ -98,16 +99,20 @@ async function installLibmongoc({ log }) {
  * @param {Place} place
  */
 async function build({ why, fetch }, { root, log }) {
-  const fromSource = fetch === 'yes' || (fetch === 'ifInstallFails' && !(await findLibmongoc(log)));
+  const named = libmongocSource() !== '';
+  const fromSource =
+    !named && (fetch === 'yes' || (fetch === 'ifInstallFails' && !(await findLibmongoc(log))));
   if (fromSource && !(await isKnown(SOURCE_HOST))) {
     throw new SetupError(
       `libmongoc is not installed, and ${SOURCE_HOST}, which has its source release, is unknown here: ${remedy(packageManager(), 'libmongoc')}`,
       { exitCode: 3 },
     );
   }
-  const time = fromSource
-    ? 'with libmongoc from its source release, some two minutes'
-    : 'about half a minute';
+  const time = named
+    ? 'with the libmongoc that TOLLGATE_LIBMONGOC_SOURCE names, some two minutes'
+    : fromSource
+      ? 'with libmongoc from its source release, some two minutes'
+      : 'about half a minute';
   say(`building the native addon (${why}; ${time})`);
   try {
     await buildAddon(root, { log, fetch: fromSource });

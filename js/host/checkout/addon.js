@@ -9,12 +9,19 @@ import { run } from '../run.js';
  * @typedef {object} Stamp
  * @property {string} platform
  * @property {string} inputs SHA-256 of the sources.
+ * @property {string} source What TOLLGATE_LIBMONGOC_SOURCE named; empty for an installed libmongoc.
  * @property {Library[]} libraries Those of libmongoc, shared or static, that are not built from the sources.
  *
  * @typedef {{ path: string, mtimeMs: number, bytes: number }} Library
  */
 
 const PLATFORM = `${process.platform}-${process.arch}`;
+
+/** A folder or tarball of libmongoc's sources that the addon is to be built with; empty for none. */
+export const libmongocSource = () => {
+  const { TOLLGATE_LIBMONGOC_SOURCE: source } = process.env;
+  return source ? path.resolve(source) : '';
+};
 
 /** @param {string} root */
 export const addonFile = (root) => path.join(root, 'build', 'Release', 'tollgate.node');
@@ -39,18 +46,21 @@ export function staleAddon(root) {
   return whyStale(stamp, {
     platform: PLATFORM,
     inputs: inputsOf(root),
+    source: libmongocSource(),
     libraries: stamp.libraries.map(({ path }) => libraryAt(path)),
   });
 }
 
 /**
  * @param {Stamp} built
- * @param {{ platform: string, inputs: string, libraries: (Library | undefined)[] }} now
+ * @param {Omit<Stamp, 'libraries'> & { libraries: (Library | undefined)[] }} now
  * @returns {string | undefined}
  */
 export function whyStale(built, now) {
   if (built.platform !== now.platform) return `it was built for ${built.platform}`;
   if (built.inputs !== now.inputs) return 'its sources have changed';
+  if ((built.source ?? '') !== now.source)
+    return `it was built with ${built.source || 'an installed libmongoc'}`;
   for (const [i, was] of built.libraries.entries()) {
     const is = now.libraries[i];
     if (!is) return `${was.path} is gone`;
@@ -69,6 +79,7 @@ export async function writeStamp(root) {
   const stamp = {
     platform: PLATFORM,
     inputs: inputsOf(root),
+    source: libmongocSource(),
     libraries: await librariesOf(root),
   };
   await mkdir(path.dirname(stampFile(root)), { recursive: true });

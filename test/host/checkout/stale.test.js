@@ -4,7 +4,7 @@ import { whyStale } from '../../../js/host/checkout/addon.js';
 import { firstDifference } from '../../../js/host/checkout/modules.js';
 
 const library = { path: '/lib/libmongoc.so.0', mtimeMs: 1, bytes: 2 };
-const built = { platform: 'linux-x64', inputs: 'abc', libraries: [library] };
+const built = { platform: 'linux-x64', inputs: 'abc', source: '', libraries: [library] };
 
 test('an addon is stale when something it was made from differs, and only then', () => {
   assert.equal(whyStale(built, built), undefined);
@@ -13,6 +13,12 @@ test('an addon is stale when something it was made from differs, and only then',
     whyStale(built, { ...built, platform: 'linux-arm64' }),
     'it was built for linux-x64',
   );
+  const sources = '/tmp/mongo-c-driver';
+  assert.equal(
+    whyStale(built, { ...built, source: sources }),
+    'it was built with an installed libmongoc',
+  );
+  assert.equal(whyStale({ ...built, source: sources }, built), `it was built with ${sources}`);
   assert.equal(
     whyStale(built, { ...built, libraries: [undefined] }),
     '/lib/libmongoc.so.0 is gone',
