@@ -17,6 +17,7 @@ macro(tollgate_build_libmongoc)
     set(ENABLE_${part} OFF CACHE STRING "" FORCE)
   endforeach()
   set(ENABLE_STATIC BUILD_ONLY CACHE STRING "" FORCE)
+  set(BUILD_TESTING OFF CACHE BOOL "" FORCE)
   # Without OpenSSL's headers it would be built without TLS and logins, in silence.
   set(ENABLE_SSL OPENSSL CACHE STRING "" FORCE)
   set(CMAKE_POSITION_INDEPENDENT_CODE ON)

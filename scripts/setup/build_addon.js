@@ -23,8 +23,16 @@ export async function buildAddon(root, { log, fetch }) {
     `--CDTOLLGATE_FETCH_LIBMONGOC=${fetch ? 'ON' : 'OFF'}`,
     `--CDTOLLGATE_LIBMONGOC_SOURCE=${source}`,
   ];
-  const compile = () =>
-    run(process.execPath, [cmakeJs, 'compile', '--out', 'build', ...options], { cwd: root, log });
+  // Not cmake-js's "compile": where that fails, it deletes the folder, and the log that tells why.
+  const compile = async () => {
+    const configured = await run(
+      process.execPath,
+      [cmakeJs, 'configure', '--out', 'build', ...options],
+      { cwd: root, log },
+    );
+    if (!configured.ok) return configured;
+    return await run(process.execPath, [cmakeJs, 'build', '--out', 'build'], { cwd: root, log });
+  };
 
   const cache = path.join(root, 'build', 'CMakeCache.txt');
   const hadCache = existsSync(cache);
