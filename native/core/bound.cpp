@@ -15,6 +15,38 @@ int64_t Count(const Bson& reply, const char* key) {
   return bson_iter_init_find(&iter, reply.get(), key) ? bson_iter_as_int64(&iter) : 0;
 }
 
+int64_t CountFirstBatch(const Bson& reply) {
+  bson_iter_t root;
+  bson_iter_t batch;
+  bson_iter_t element;
+  if (!bson_iter_init(&root, reply.get()) ||
+      !bson_iter_find_descendant(&root, "cursor.firstBatch", &batch) ||
+      !bson_iter_recurse(&batch, &element)) {
+    return 0;
+  }
+  int64_t documents = 0;
+  while (bson_iter_next(&element)) ++documents;
+  return documents;
+}
+
+// A reply that refuses a document counts as success for libmongoc.
+std::optional<Failure> RefusalIn(const Bson& reply) {
+  bson_iter_t root;
+  bson_iter_t code;
+  bson_iter_t message;
+  if (!bson_iter_init(&root, reply.get()) ||
+      !bson_iter_find_descendant(&root, "writeErrors.0.code", &code)) {
+    return std::nullopt;
+  }
+  Failure failure{MONGOC_ERROR_SERVER, static_cast<uint32_t>(bson_iter_as_int64(&code))};
+  if (bson_iter_init(&root, reply.get()) &&
+      bson_iter_find_descendant(&root, "writeErrors.0.errmsg", &message) &&
+      BSON_ITER_HOLDS_UTF8(&message)) {
+    failure.message = bson_iter_utf8(&message, nullptr);
+  }
+  return failure;
+}
+
 }  // namespace
 
 Bound::Bound(std::shared_ptr<Client> client, std::string database, std::string collection)
@@ -81,16 +113,38 @@ std::optional<Failure> Bound::RunOne(Input& input, int64_t& documents) {
     case BoundOperation::kNoop:
       documents = 0;
       return std::nullopt;
+    case BoundOperation::kReadCommand:
+      return ReadCommand(input, documents);
+    case BoundOperation::kWriteCommand:
+      return WriteCommand(input, documents);
     case BoundOperation::kFind:
       return Find(input, documents);
-    case BoundOperation::kInsert:
-      return Insert(input, documents);
-    case BoundOperation::kUpdateOne:
-      return Update(input, documents);
-    case BoundOperation::kDeleteOne:
-      return Delete(input, documents);
+    case BoundOperation::kInsertMany:
+      return InsertMany(input, documents);
   }
   return std::nullopt;
+}
+
+std::optional<Failure> Bound::ReadCommand(const Input& input, int64_t& documents) {
+  Bson reply;
+  bson_error_t error{};
+  if (!mongoc_client_read_command_with_opts(client_->connection(), database_.c_str(), input[0],
+                                            nullptr, nullptr, reply.Receive(), &error)) {
+    return Failure::From(error, reply.get());
+  }
+  documents = CountFirstBatch(reply);
+  return std::nullopt;
+}
+
+std::optional<Failure> Bound::WriteCommand(const Input& input, int64_t& documents) {
+  Bson reply;
+  bson_error_t error{};
+  if (!mongoc_client_write_command_with_opts(client_->connection(), database_.c_str(), input[0],
+                                             nullptr, reply.Receive(), &error)) {
+    return Failure::From(error, reply.get());
+  }
+  documents = Count(reply, "n");
+  return RefusalIn(reply);
 }
 
 std::optional<Failure> Bound::Find(const Input& input, int64_t& documents) {
@@ -104,35 +158,12 @@ std::optional<Failure> Bound::Find(const Input& input, int64_t& documents) {
   return std::nullopt;
 }
 
-std::optional<Failure> Bound::Insert(Input& input, int64_t& documents) {
+std::optional<Failure> Bound::InsertMany(Input& input, int64_t& documents) {
   Bson reply;
   bson_error_t error{};
-  const bool ok = input.size() == 1
-                      ? mongoc_collection_insert_one(collection_.get(), input[0], nullptr,
-                                                     reply.Receive(), &error)
-                      : mongoc_collection_insert_many(collection_.get(), input.data(), input.size(),
-                                                      nullptr, reply.Receive(), &error);
+  const bool ok = mongoc_collection_insert_many(collection_.get(), input.data(), input.size(),
+                                                nullptr, reply.Receive(), &error);
   documents = Count(reply, "insertedCount");
-  if (!ok) return Failure::From(error, reply.get());
-  return std::nullopt;
-}
-
-std::optional<Failure> Bound::Update(const Input& input, int64_t& documents) {
-  Bson reply;
-  bson_error_t error{};
-  const bool ok = mongoc_collection_update_one(collection_.get(), input[0], input[1], nullptr,
-                                               reply.Receive(), &error);
-  documents = Count(reply, "matchedCount");
-  if (!ok) return Failure::From(error, reply.get());
-  return std::nullopt;
-}
-
-std::optional<Failure> Bound::Delete(const Input& input, int64_t& documents) {
-  Bson reply;
-  bson_error_t error{};
-  const bool ok =
-      mongoc_collection_delete_one(collection_.get(), input[0], nullptr, reply.Receive(), &error);
-  documents = Count(reply, "deletedCount");
   if (!ok) return Failure::From(error, reply.get());
   return std::nullopt;
 }

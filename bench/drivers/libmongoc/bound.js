@@ -1,6 +1,14 @@
 import { addon, isFailure } from '../../../js/client/binding/addon.js';
 import { DEFAULT_BSON_OPTIONS } from '../../../js/client/bson/options.js';
 import { serialize } from '../../../js/client/bson/package.js';
+import {
+  deleteHead,
+  deleteStatement,
+  findCommand,
+  insertCommand,
+  updateHead,
+  updateStatement,
+} from '../../../js/client/commands/statements.js';
 import { NativeInvalidArgumentError } from '../../../js/client/errors.js';
 import { toError } from '../../../js/client/execution/errors_of_failures.js';
 import { connectionStringFor } from '../../../js/client/options/libmongoc.js';
@@ -9,30 +17,51 @@ import { resolveOptions } from '../../../js/client/options/resolve.js';
 /** @typedef {import('bson').Document} Document */
 
 /** native/core/bound.h has the same list. */
-const OPERATION = Object.freeze({ noop: 0, find: 1, insert: 2, updateOne: 3, deleteOne: 4 });
+const OPERATION = Object.freeze({
+  noop: 0,
+  readCommand: 1,
+  writeCommand: 2,
+  find: 3,
+  insertMany: 4,
+});
 const DEFAULT_LIMIT = 1000;
 
 /**
- * What the operations' inputs are, and the documents that C++ makes of them.
- * @type {Record<string, { operation: number, documents: (input: any) => Document[] }>}
+ * What the operations' inputs are, and the documents that C++ makes of them. Of one document, the whole
+ * command: libmongoc's calls for single documents build it anew each time, which a driver need not.
+ * @type {Record<string, { operation: number, documents: (input: any, collection: string) => Document[] }>}
  */
 const PREPARATIONS = {
   noop: { operation: OPERATION.noop, documents: () => [] },
   findOne: {
-    operation: OPERATION.find,
-    documents: (filter) => [filter, { limit: 1, singleBatch: true }],
+    operation: OPERATION.readCommand,
+    documents: (filter, collection) => [
+      findCommand(collection, filter, { limit: 1, singleBatch: true }),
+    ],
   },
   find: {
     operation: OPERATION.find,
     documents: ({ filter = {}, options }) => [filter, { limit: DEFAULT_LIMIT, ...options }],
   },
-  insertOne: { operation: OPERATION.insert, documents: (document) => [document] },
-  insertMany: { operation: OPERATION.insert, documents: (documents) => documents },
-  updateOne: {
-    operation: OPERATION.updateOne,
-    documents: ({ filter, update }) => [filter, update],
+  insertOne: {
+    operation: OPERATION.writeCommand,
+    documents: (document, collection) => [
+      { ...insertCommand(collection, {}), documents: [document] },
+    ],
   },
-  deleteOne: { operation: OPERATION.deleteOne, documents: (filter) => [filter] },
+  insertMany: { operation: OPERATION.insertMany, documents: (documents) => documents },
+  updateOne: {
+    operation: OPERATION.writeCommand,
+    documents: ({ filter, update }, collection) => [
+      { ...updateHead(collection, {}), updates: [updateStatement(filter, update, {}, false)] },
+    ],
+  },
+  deleteOne: {
+    operation: OPERATION.writeCommand,
+    documents: (filter, collection) => [
+      { ...deleteHead(collection, {}), deletes: [deleteStatement(filter, {}, 1)] },
+    ],
+  },
 };
 
 /**
@@ -41,6 +70,7 @@ const PREPARATIONS = {
  */
 export class Bound {
   #handle;
+  #collection;
 
   /**
    * @param {string} uri
@@ -52,6 +82,7 @@ export class Bound {
     const handle = addon.createBound(connection, database, collection);
     if (isFailure(handle)) throw toError(handle);
     this.#handle = handle;
+    this.#collection = collection;
   }
 
   /**
@@ -65,7 +96,7 @@ export class Bound {
     const preparation = PREPARATIONS[name];
     if (!preparation) throw new NativeInvalidArgumentError(`The bound has no operation "${name}"`);
     if (inputs.length === 0) throw new NativeInvalidArgumentError('The bound needs an input');
-    const lists = inputs.map(preparation.documents);
+    const lists = inputs.map((input) => preparation.documents(input, this.#collection));
     const settings = { checkKeys: false, ignoreUndefined: DEFAULT_BSON_OPTIONS.ignoreUndefined };
     const bytes = Buffer.concat(lists.flat().map((document) => serialize(document, settings)));
     const counts = Uint32Array.from(lists, (list) => list.length);
