@@ -92,6 +92,11 @@ void InitConstants(Napi::Env env, Napi::Object exports) {
   constants.Set("arrayKinds", ToJs(env, kArrayKinds));
   constants.Set("failureDomains", ToJs(env, kFailureDomains));
   exports.Set("constants", constants);
+  // What this libmongoc does by itself, so that JavaScript leaves it alone.
+  Napi::Object features = Napi::Object::New(env);
+  features.Set("retriesOverload", static_cast<bool>(MONGOC_CHECK_VERSION(2, 3, 0)));
+  features.Set("makesWritesCausal", static_cast<bool>(MONGOC_CHECK_VERSION(2, 4, 0)));
+  exports.Set("features", features);
 }
 
 }  // namespace tollgate

@@ -33,6 +33,7 @@ import { fileURLToPath } from 'node:url';
  *   arrayKinds: Record<'numbers' | 'strings' | 'documents' | 'mixed', number>,
  *   failureDomains: Record<'client' | 'stream' | 'bson' | 'command' | 'collection' | 'serverSelection' |
  *     'server' | 'closed' | 'ended' | 'foreign' | 'queue' | 'exhausted', number> }} constants See constants.js.
+ * @property {Record<'retriesOverload' | 'makesWritesCausal', boolean>} features What libmongoc does by itself.
  * @property {() => Record<'clients' | 'cursors' | 'sessions' | 'bounds' | 'connections', number>}
  *   liveHandles How many there are in the whole process, by all threads.
  * @property {(uri: string, settings: Uint8Array) => ClientHandle | Failure} createClient

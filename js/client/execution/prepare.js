@@ -65,11 +65,13 @@ export function prepareCommand(target, size, kind, sending = ALONE, retryable = 
     throw new NativeAPIError('Cannot have explicit session with unacknowledged writes');
   }
   if (kind === KIND.readWrite) return prepareReadWrite(target, size, sending);
-  // libmongoc lets reads alone come after what their session has seen.
-  const afterClusterTime = writes ? session?.operationTime : undefined;
+  const numbered = retryable && acknowledged && target.sessions.retriesWrites;
+  // libmongoc lets reads come after what their session has seen; of writes, those that it knows, from 2.4 on.
+  const causal = writes && (numbered || !addon.features.makesWritesCausal);
+  const afterClusterTime = causal ? session?.operationTime : undefined;
   const after = afterClusterTime && { readConcern: { afterClusterTime } };
   const whole = after ? append(size, after) : size;
-  if (!retryable || !acknowledged || !target.sessions.retriesWrites) {
+  if (!numbered) {
     const options = readPreference && !writes ? { ...concerns, readPreference } : concerns;
     const args = argumentsOf(whole, options, kind, session?.handle);
     return { args, retryable: false, writes, session, transaction: false };

@@ -1,3 +1,4 @@
+import { addon } from '../binding/addon.js';
 import { NativeParseError } from '../errors.js';
 import { authSourceOf } from './credentials.js';
 
@@ -27,6 +28,7 @@ const WRITTEN = [
   'journal',
   'loadBalanced',
   'localThresholdMS',
+  'maxAdaptiveRetries',
   'maxPoolSize',
   'readConcernLevel',
   'replicaSet',
@@ -70,6 +72,8 @@ export function connectionStringFor(options) {
     authMechanism: options.authMechanism === 'DEFAULT' ? undefined : options.authMechanism,
     authMechanismProperties: joined(options.authMechanismProperties),
     compressors: options.compressors?.filter((/** @type {string} */ one) => one !== 'none'),
+    // This driver sends again itself: twice would be four times.
+    maxAdaptiveRetries: addon.features.retriesOverload ? 0 : undefined,
   };
   if (Buffer.byteLength(written.appName) > MAX_APP_NAME_BYTES) {
     throw new NativeParseError(`appName must not be longer than ${MAX_APP_NAME_BYTES} bytes`);
