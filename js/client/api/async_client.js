@@ -1,7 +1,14 @@
-import { addon, isFailure } from '../binding/addon.js';
-import { toError } from '../execution/errors_of_failures.js';
+import { addon } from '../binding/addon.js';
 import { Threads } from '../execution/threads.js';
 import { ClientFace } from './face.js';
+
+/**
+ * The client that answers before it returns.
+ * @typedef {object} Owner
+ * @property {(abortedBy?: AbortSignal) => void} emitEvents To be called when commands have been run.
+ * @property {() => void} open
+ * @property {() => Promise<void>} close
+ */
 
 /**
  * A client's calls as promises: they run on C++ threads. What was begun here, a cursor or a session,
@@ -10,8 +17,7 @@ import { ClientFace } from './face.js';
 export class AsyncClient extends ClientFace {
   #handle;
   #limits;
-  #told;
-  #close;
+  #owner;
   #stopped = false;
   /** @type {Threads | undefined} */
   #threads;
@@ -19,10 +25,9 @@ export class AsyncClient extends ClientFace {
   /**
    * @param {Omit<import('./db.js').ClientContext, 'run' | 'threads' | 'helpers' | 'async'>} context
    * @param {import('../execution/thread_limits.js').Limits} limits
-   * @param {{ told: () => void, close: () => void }} owner To be called when commands have been run,
-   *   and to close the client.
+   * @param {Owner} owner
    */
-  constructor(context, limits, { told, close }) {
+  constructor(context, limits, owner) {
     /** @type {import('../execution/run.js').Run} */
     const run = (steps, options) => this.#running.run(steps, options);
     const helpers = () => this.helpers;
@@ -33,8 +38,7 @@ export class AsyncClient extends ClientFace {
     this.context = whole;
     this.#handle = context.handle;
     this.#limits = limits;
-    this.#told = told;
-    this.#close = close;
+    this.#owner = owner;
   }
 
   /** @internal The threads, while one of them is free. */
@@ -44,7 +48,7 @@ export class AsyncClient extends ClientFace {
   }
 
   get #running() {
-    this.#threads ??= new Threads(this.#handle, this.#limits, this.#told);
+    this.#threads ??= new Threads(this.#handle, this.#limits, this.#owner.emitEvents);
     return this.#threads;
   }
 
@@ -53,10 +57,7 @@ export class AsyncClient extends ClientFace {
    * @returns {Promise<this>}
    */
   async connect() {
-    const failure = addon.reopenClient(this.#handle);
-    if (isFailure(failure)) throw toError(failure);
-    this.context.sessions.forgetServer();
-    this.resume();
+    this.#owner.open();
     await this.ping();
     return this;
   }
@@ -67,9 +68,7 @@ export class AsyncClient extends ClientFace {
    */
   async close() {
     await Promise.allSettled(this.context.sessions.endAll());
-    const stopped = this.stop();
-    this.#close();
-    await stopped;
+    await this.#owner.close();
   }
 
   async [Symbol.asyncDispose]() {

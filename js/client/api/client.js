@@ -66,8 +66,13 @@ export class NativeClient extends EventEmitter {
       serverIds: forceServerObjectId,
       dbName: resolved.dbName,
     };
-    const told = this.monitorCommands ? () => deliverCommandEvents(this, handle) : () => {};
-    this.#async = new AsyncClient(context, limits, { told, close: () => this.close() });
+    this.#async = new AsyncClient(context, limits, {
+      emitEvents: this.monitorCommands
+        ? (abortedBy) => deliverCommandEvents(this, handle, abortedBy)
+        : () => {},
+      open: () => this.#open(),
+      close: () => this.#close(),
+    });
     const run = this.monitorCommands ? this.#runMonitored.bind(this) : runSync;
     const async = () => this.#async.context;
     // This thread has a connection already.
@@ -130,6 +135,13 @@ export class NativeClient extends EventEmitter {
    * @throws {NodeJS.ErrnoException} for a certificate's file that cannot be read.
    */
   connect() {
+    this.#open();
+    this.ping();
+    return this;
+  }
+
+  /** Opens what `close` closed, without asking a server. */
+  #open() {
     const { tlsCAFile, tlsCertificateKeyFile } = this.#options;
     for (const file of [tlsCAFile, tlsCertificateKeyFile])
       if (file) accessSync(file, constants.R_OK);
@@ -137,11 +149,9 @@ export class NativeClient extends EventEmitter {
     if (isFailure(failure)) throw toError(failure);
     this.#sessions.forgetServer();
     this.#async.resume();
-    this.ping();
-    return this;
   }
 
-  /** The same as promises: calls run on C++ threads. */
+  /** This client's methods as promises: calls run on C++ threads. */
   get async() {
     return this.#async;
   }
@@ -189,9 +199,15 @@ export class NativeClient extends EventEmitter {
   /** Closes connections, cursors and sessions; nothing to do when closed. Threads end by themselves. */
   close() {
     this.#sessions.endAll();
-    this.#async.stop();
+    this.#close();
+  }
+
+  /** @returns {Promise<void>} When the threads have ended. */
+  #close() {
+    const stopped = this.#async.stop();
     addon.closeClient(this.#handle);
     if (this.monitorCommands) deliverCommandEvents(this, this.#handle);
+    return stopped;
   }
 
   async [Symbol.asyncDispose]() {

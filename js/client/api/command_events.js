@@ -77,36 +77,46 @@ const SENSITIVE = new Set([
 ]);
 
 export class CommandFailedEvent extends CommandEndedEvent {
-  /** @param {Document} told */
-  constructor(told) {
+  /**
+   * @param {Document} told
+   * @param {any} [failure] By default what libmongoc or the server said.
+   */
+  constructor(told, failure = failureOf(told)) {
     super(told);
-    const { domain, code, message, reply } = told;
     /** @type {Error | {}} Empty when it may show secrets. */
-    this.failure = SENSITIVE.has(this.commandName)
-      ? {}
-      : errorOf({ domain, code, message, timedOut: false }, reply);
+    this.failure = SENSITIVE.has(this.commandName) ? {} : failure;
   }
 }
 
+/** @param {Document} told */
+const failureOf = ({ domain, code, message, reply }) =>
+  errorOf({ domain, code, message, timedOut: false }, reply);
+
 /**
- * Tells a client's listeners what happened to its commands since it was called last, in order. Not
- * while a call still needs the arena: a listener may use the client.
+ * Emits what happened to a client's commands since it was called last, in order. Not while a call still
+ * needs the arena: a listener may use the client.
  * @param {import('node:events').EventEmitter} client
  * @param {import('../binding/addon.js').ClientHandle} handle
+ * @param {AbortSignal} [abortedBy] What ended the wait for these commands: whatever the server said to
+ *   them, they failed for their caller.
  */
-export function deliverCommandEvents(client, handle) {
+export function deliverCommandEvents(client, handle, abortedBy) {
   const bytes = addon.takeCommandEvents(handle);
   for (let at = 0; bytes && at < bytes.length; at += bytes.readInt32LE(at)) {
-    const event = toEvent(bytes.subarray(at, at + bytes.readInt32LE(at)));
+    const event = toEvent(bytes.subarray(at, at + bytes.readInt32LE(at)), abortedBy);
     emit(client, event.name, event);
   }
 }
 
-/** @param {Buffer} bytes */
-function toEvent(bytes) {
+/** @param {Buffer} bytes @param {AbortSignal} [abortedBy] */
+function toEvent(bytes, abortedBy) {
   const validation = { utf8: false };
   const told = deserialize(bytes, { validation });
-  if (told.event === 'commandSucceeded') return new CommandSucceededEvent(told);
+  if (told.event === 'commandSucceeded') {
+    return abortedBy
+      ? new CommandFailedEvent({ ...told, event: 'commandFailed' }, abortedBy.reason)
+      : new CommandSucceededEvent(told);
+  }
   if (told.event === 'commandFailed') return new CommandFailedEvent(told);
   // A command is shown as it was written.
   return new CommandStartedEvent(deserialize(bytes, { validation, promoteLongs: false }));
