@@ -64,8 +64,10 @@ std::shared_ptr<Call> Tasks::Take(Napi::Env env, uint32_t id) {
   return call;
 }
 
-void Tasks::Cancel(Napi::Env env, Executor& executor, uint32_t id) {
-  if (executor.Cancel(id)) End(env);
+bool Tasks::Cancel(Napi::Env env, Executor& executor, uint32_t id) {
+  const bool cancelled = executor.Cancel(id);
+  if (cancelled) End(env);
+  return cancelled;
 }
 
 // On JavaScript's thread; without an environment when that is about to end.
@@ -193,12 +195,14 @@ Napi::Value HasFreeThread(const Napi::CallbackInfo& info) {
   return Napi::Boolean::New(info.Env(), free);
 }
 
-// cancelTask(threads, id): it does not begin; one that has begun finishes
-void CancelTask(const Napi::CallbackInfo& info) {
+// cancelTask(threads, id) → whether it had not begun, and never will; any other still finishes
+Napi::Value CancelTask(const Napi::CallbackInfo& info) {
   const Napi::Env env = info.Env();
   const auto* threads = Unwrap<Threads>(env, info[0]);
-  if (threads == nullptr) return;
-  Addon::Of(env).tasks.Cancel(env, *(*threads)->executor, ToUint32(env, info[1]));
+  if (threads == nullptr) return env.Undefined();
+  Tasks& tasks = Addon::Of(env).tasks;
+  const bool cancelled = tasks.Cancel(env, *(*threads)->executor, ToUint32(env, info[1]));
+  return Napi::Boolean::New(env, cancelled);
 }
 
 }  // namespace

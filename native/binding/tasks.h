@@ -35,7 +35,8 @@ class Tasks {
   uint32_t SubmitLast(Napi::Env env, Executor& executor, std::shared_ptr<Call> call);
   // Null when it has not finished, or was taken.
   std::shared_ptr<Call> Take(Napi::Env env, uint32_t id);
-  void Cancel(Napi::Env env, Executor& executor, uint32_t id);
+  // Takes back a call that has not begun; false when it finishes nevertheless.
+  bool Cancel(Napi::Env env, Executor& executor, uint32_t id);
   // Has a call that was begun without a name finish as one that was submitted.
   uint32_t Await(Napi::Env env, std::shared_ptr<Call> call);
 

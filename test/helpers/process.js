@@ -24,13 +24,13 @@ export function isRunning(pid) {
 /**
  * Waits for something to become true; fails when it has not after `limitMs`.
  *
- * @param {() => boolean} condition
+ * @param {() => boolean | Promise<boolean>} condition
  * @param {string} what
  * @param {number} [limitMs]
  */
 export async function eventually(condition, what, limitMs = 20_000) {
   const deadline = Date.now() + limitMs;
-  while (!condition()) {
+  while (!(await condition())) {
     assert.ok(Date.now() < deadline, `after ${limitMs} ms still not so: ${what}`);
     await sleep(20);
   }

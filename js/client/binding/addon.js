@@ -88,7 +88,8 @@ import { fileURLToPath } from 'node:url';
  * @property {(threads: ThreadsHandle) => number} stopThreads A task that ends with the threads.
  * @property {(id: number) => any} takeTask What the call returns.
  * @property {(id: number) => void} dropTask
- * @property {(threads: ThreadsHandle, id: number) => void} cancelTask
+ * @property {(threads: ThreadsHandle, id: number) => boolean} cancelTask Whether the call had not begun, and never
+ *   will.
  * @property {(buffers: object) => boolean} attach
  * @property {(bytes: Uint8Array, from: number, shapes: boolean) => string} decode
  * @property {() => number} now Monotonic, in ns.

@@ -39,7 +39,7 @@ export class ChangeStream {
   #own;
   #cursor;
   #options;
-  #turns = new Turns();
+  #turns;
   #closed = false;
 
   /**
@@ -55,6 +55,7 @@ export class ChangeStream {
     this.#own = own;
     this.#cursor = open(options);
     this.#options = options;
+    this.#turns = new Turns(target.run, this);
   }
 
   /** Where another stream would go on after the change read last. */
@@ -129,6 +130,7 @@ export class ChangeStream {
         const change = await this.next();
         quiet = change === null;
         if (!quiet) yield change;
+        this.#options.signal?.throwIfAborted();
       }
     } finally {
       if (!quiet) await this.close();
@@ -148,7 +150,9 @@ export class ChangeStream {
   close() {
     this.#closed = true;
     this.#cursor.stop();
-    return this.#run(this.#closeSteps());
+    const { run, threads } = this.#target;
+    // Whatever the signal says.
+    return threads ? this.#turns.take(this.#closeSteps()) : run(this.#closeSteps());
   }
 
   async [Symbol.asyncDispose]() {
@@ -163,7 +167,7 @@ export class ChangeStream {
   #run(steps) {
     const { run, threads } = this.#target;
     const { signal } = this.#options;
-    return threads ? this.#turns.take(() => run(steps, { signal })) : run(steps, { signal });
+    return threads ? this.#turns.take(steps, signal) : run(steps, { signal });
   }
 
   /** @param {WaitOptions} [options] @returns {Steps<any>} */

@@ -30,7 +30,7 @@ const MAPPED_TO_NULL =
 export class NativeCursor extends CursorSource {
   #target;
   #settings;
-  #turns = new Turns();
+  #turns;
   /** @type {CursorReader<T>} */
   #reader;
   /** @type {((document: any) => T) | undefined} */
@@ -44,6 +44,7 @@ export class NativeCursor extends CursorSource {
     super();
     this.#target = target;
     this.#settings = settings;
+    this.#turns = new Turns(target.run, this);
     this.#reader = this.#unopened();
   }
 
@@ -151,7 +152,10 @@ export class NativeCursor extends CursorSource {
   async *[Symbol.asyncIterator]() {
     try {
       while (!this.killed && (await this.hasNext())) {
-        while (this.#reader.hasBuffered) yield this.#take();
+        while (this.#reader.hasBuffered) {
+          yield this.#take();
+          this.#settings.sending.signal?.throwIfAborted();
+        }
       }
     } finally {
       await this.close();
@@ -199,7 +203,7 @@ export class NativeCursor extends CursorSource {
   rewind() {
     const reader = this.#reader;
     this.#reader = this.#unopened();
-    return this.run(reader.close());
+    return this.#runToEnd(reader.close());
   }
 
   /** @internal Has a read that waits end when the server has answered it. */
@@ -210,7 +214,7 @@ export class NativeCursor extends CursorSource {
   /** Frees the cursor here and at the server; nothing to do when closed. */
   close() {
     this.stop();
-    return this.run(this.closeSteps());
+    return this.#runToEnd(this.closeSteps());
   }
 
   async [Symbol.asyncDispose]() {
@@ -228,13 +232,24 @@ export class NativeCursor extends CursorSource {
    */
   run(steps) {
     const { signal } = this.#settings.sending;
-    if (!this.#target.threads) return this.#target.run(steps, { signal });
-    return this.#turns.take(() => this.#target.run(steps, { signal }));
+    const { run, threads } = this.#target;
+    return threads ? this.#turns.take(steps, signal) : run(steps, { signal });
+  }
+
+  /**
+   * Whatever the signal says.
+   * @param {Steps<void>} steps
+   * @returns {any}
+   */
+  #runToEnd(steps) {
+    const { run, threads } = this.#target;
+    return threads ? this.#turns.take(steps) : run(steps);
   }
 
   /** Whether the next document can be given at once. */
   get #atHand() {
-    return this.#reader.hasBuffered && !this.#target.threads;
+    const { signal } = this.#settings.sending;
+    return this.#reader.hasBuffered && !this.#target.threads && !signal?.aborted;
   }
 
   /** @internal @param {WaitOptions} [options] @returns {Steps<T | null>} */

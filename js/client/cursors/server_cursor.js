@@ -162,9 +162,12 @@ export class ServerCursor {
     this.moreInReply = false;
     const next = this.#next;
     this.#next = undefined;
-    // It is on its way to the same thread, and its events are told.
-    if (next) yield* next.result();
-    if (this.#handle) yield* this.#call('closeCursor', this.#handle, extras);
+    try {
+      // It is on its way to the same thread, and its events are emitted.
+      if (next) yield* next.result();
+    } finally {
+      if (this.#handle) yield* this.#call('closeCursor', this.#handle, extras);
+    }
   }
 
   /** The same when everything was received, and no server has to be asked. */

@@ -39,8 +39,7 @@ export function listen() {
     for (const id of ids) {
       const settle = waiting.get(id);
       waiting.delete(id);
-      if (settle) settle();
-      else addon.dropTask(id);
+      settle?.();
     }
   });
 }

@@ -1,5 +1,6 @@
 import { addon } from '../binding/addon.js';
 import { NativeInvalidArgumentError } from '../errors.js';
+import { signalOf } from './abort.js';
 
 /** @typedef {import('../binding/addon.js').Addon} Addon */
 
@@ -63,7 +64,9 @@ const NATIVE = Object.freeze({
  */
 
 /**
- * How a client's operations are run: on this thread, which blocks, or on others, as promises.
+ * How a client's operations are run: on this thread, which blocks, or on others, as promises. Options:
+ * the call's `signal`; `untilEnded`, for a promise that an abort does not settle before the operation has
+ * freed what it holds.
  * @typedef {(steps: Steps<any>, options?: import('bson').Document) => any} Run
  */
 
@@ -84,20 +87,6 @@ export function* call(native, ...args) {
  */
 export function* andThen(steps, change) {
   return change(yield* steps);
-}
-
-/**
- * @param {import('bson').Document} [options] A call's.
- * @returns {AbortSignal | undefined}
- * @throws {NativeInvalidArgumentError}
- */
-export function signalOf(options) {
-  const signal = options?.signal;
-  if (signal == null) return undefined;
-  if (!(signal instanceof AbortSignal)) {
-    throw new NativeInvalidArgumentError('Option "signal" must be an AbortSignal');
-  }
-  return signal;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addon } from '../binding/addon.js';
+import { signalOf, unlessAborted } from './abort.js';
 import {
   bePatient,
   finished,
@@ -8,7 +9,6 @@ import {
   waitingCalls,
   whenFinished,
 } from './finished_tasks.js';
-import { signalOf } from './run.js';
 
 /**
  * @typedef {import('./run.js').NativeStep} NativeStep
@@ -21,22 +21,26 @@ import { signalOf } from './run.js';
  * @typedef {import('./run.js').Steps<T>} Steps
  */
 
+/** Calls that free something: no abort keeps them from being made. */
+const FREEING = new Set(['closeCursor', 'endSession']);
+
 /** A client's C++ threads: they run calls while this thread goes on. */
 export class Threads {
   #threads;
-  #told;
+  #emitEvents;
 
   /**
    * @param {import('../binding/addon.js').ClientHandle} client
    * @param {Limits} limits
-   * @param {() => void} told Called when commands have been run and the arena is not in use.
+   * @param {(abortedBy?: AbortSignal) => void} emitEvents Called when commands have been run and the
+   *   arena is not in use; with a signal where it has ended the wait for them.
    */
-  constructor(client, { threads, maxQueue }, told) {
+  constructor(client, { threads, maxQueue }, emitEvents) {
     listen();
     /** What the addon knows them by. */
     this.handle = addon.startThreads(client, threads, maxQueue);
     this.#threads = threads;
-    this.#told = told;
+    this.#emitEvents = emitEvents;
   }
 
   /**
@@ -61,76 +65,93 @@ export class Threads {
   async #runUntil(steps, options) {
     const signal = /** @type {AbortSignal} */ (signalOf(options));
     signal.throwIfAborted();
-    let stop = () => {};
-    /** @type {Promise<never>} */
-    const aborted = new Promise((_, reject) => {
-      stop = () => reject(signal.reason);
-    });
-    signal.addEventListener('abort', stop, { once: true });
-    try {
-      // What an operation still does when it was abandoned, such as closing its cursor, nobody
-      // waits for.
-      return await Promise.race([this.#drive(steps, signal), aborted]);
-    } finally {
-      signal.removeEventListener('abort', stop);
-    }
+    const ended = this.#drive(steps, signal);
+    return options.untilEnded ? ended : unlessAborted(ended, signal);
   }
 
   /**
    * @param {Steps<any>} steps
-   * @param {AbortSignal} [signal]
+   * @param {AbortSignal} [signal] Where it is aborted, the call under way still ends, so that what it
+   *   makes can be freed; instead of the next call the steps get the signal's reason as an error.
+   * @returns {Promise<any>} Settled when the steps have ended.
    */
   async #drive(steps, signal) {
+    // Until the steps got it: what they do after that is to free what they hold.
+    let abort = signal;
+    const throwIfAborted = () => {
+      if (!abort?.aborted) return;
+      const { reason } = abort;
+      abort = undefined;
+      throw reason;
+    };
     try {
       let state = steps.next();
       while (!state.done) {
         const step = state.value;
+        const frees = 'native' in step && FREEING.has(step.native);
         let outcome;
         try {
           if ('native' in step || 'pending' in step) {
+            // A call that was begun before has to be waited for.
+            if ('native' in step && !frees) throwIfAborted();
             const id = 'native' in step ? submit(this.handle, step) : addon.awaited(step.pending);
             if (waitingCalls() >= this.#threads) bePatient();
-            this.#told();
-            await (signal && !signal.aborted ? this.#finishedUnless(id, signal) : finished(id));
+            this.#emitEvents();
+            if (abort && !frees && canBeTakenBack(step)) await this.#endOf(id, abort);
+            else await finished(id);
             // Its result lies in the arena: nothing may come between this and the step's reader.
             outcome = addon.takeTask(id);
           } else {
+            throwIfAborted();
+            this.#emitEvents();
             outcome = await ('sleepMs' in step ? sleep(step.sleepMs) : step.value);
+          }
+          // Steps may begin another such call themselves.
+          if ('pending' in step && abort?.aborted) {
+            this.#emitEvents(abort);
+            throwIfAborted();
           }
         } catch (error) {
           state = steps.throw(error);
           continue;
         }
         state = steps.next(outcome);
+        if (abort?.aborted && !frees) this.#emitEvents(abort);
       }
       return state.value;
     } finally {
-      this.#told();
+      this.#emitEvents();
     }
   }
 
   /**
    * @param {number} id
    * @param {AbortSignal} signal
+   * @returns {Promise<void>} When the call has ended. Rejected with the signal's reason when that was
+   *   aborted before a thread began with the call.
    */
-  async #finishedUnless(id, signal) {
-    let abandon = () => {};
-    const done = new Promise((resolve, reject) => {
-      whenFinished(id, () => resolve(undefined));
-      abandon = () => {
+  #endOf(id, signal) {
+    return new Promise((resolve, reject) => {
+      const takeBack = () => {
+        if (!addon.cancelTask(this.handle, id)) return;
         forget(id);
-        addon.cancelTask(this.handle, id);
         reject(signal.reason);
       };
+      signal.addEventListener('abort', takeBack, { once: true });
+      whenFinished(id, () => {
+        signal.removeEventListener('abort', takeBack);
+        resolve();
+      });
     });
-    signal.addEventListener('abort', abandon, { once: true });
-    try {
-      await done;
-    } finally {
-      signal.removeEventListener('abort', abandon);
-    }
   }
 }
+
+/**
+ * Whether nothing is lost with a call that has not begun: a session's thread is there before the call
+ * that starts the session.
+ * @param {import('./run.js').NativeStep | import('./run.js').PendingStep} step
+ */
+const canBeTakenBack = (step) => 'pending' in step || step.native !== 'startSession';
 
 /**
  * @param {ThreadsHandle} executor
