@@ -7,7 +7,7 @@ export const HELP = `npm run test:spec -- DIR [options]
 Runs MongoDB's specification tests from DIR, a clone of https://github.com/mongodb/specifications.
 
   --suite NAMES     some suites only, separated by commas
-  --driver NAME     mongodb, native or both (default)
+  --driver NAMES    some of mongodb, native and native.async only, separated by commas
   --match TEXT      only tests whose file or description contains it
   --uri URI         a standalone or replica set that is there, with test commands enabled; its data
                     are dropped; by default one of each is started
@@ -36,14 +36,15 @@ export function parseArguments(argv, known) {
   if (unknown !== undefined) {
     throw new UsageError(`unknown suite "${unknown}": known are ${known.join(', ')}`);
   }
-  const { driver = 'both' } = values;
-  if (driver !== 'both' && !DRIVERS.includes(driver)) {
-    throw new UsageError(`unknown driver "${driver}": known are ${DRIVERS.join(', ')}, both`);
+  const drivers = values.driver?.split(',') ?? DRIVERS;
+  const stranger = drivers.find((name) => !DRIVERS.includes(name));
+  if (stranger !== undefined) {
+    throw new UsageError(`unknown driver "${stranger}": known are ${DRIVERS.join(', ')}`);
   }
   return {
     folder: positionals[0],
     suites,
-    drivers: driver === 'both' ? DRIVERS : [driver],
+    drivers,
     uri: values.uri,
     match: values.match,
   };

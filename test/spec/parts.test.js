@@ -99,10 +99,14 @@ test('the command line', () => {
   assert.deepEqual(parseArguments(['DIR', '--suite', 'crud'], known), {
     folder: 'DIR',
     suites: ['crud'],
-    drivers: ['mongodb', 'native'],
+    drivers: ['mongodb', 'native', 'native.async'],
     uri: undefined,
     match: undefined,
   });
+  assert.deepEqual(parseArguments(['DIR', '--driver', 'mongodb,native'], known)?.drivers, [
+    'mongodb',
+    'native',
+  ]);
   for (const argv of [
     [],
     ['a', 'b'],
@@ -117,54 +121,99 @@ test('the command line', () => {
   });
 });
 
+/**
+ * @param {string} driver
+ * @param {('passed' | 'failed' | 'skipped')[]} statuses
+ */
+const run = (driver, statuses) => ({
+  driver,
+  topology: 'standalone',
+  results: statuses.map((status, i) => ({
+    id: `crud/lamps#${i}`,
+    suite: 'crud',
+    file: 'lamps',
+    description: `lamp ${i}`,
+    status,
+    reason: status === 'passed' ? undefined : `${driver} ${status}`,
+  })),
+});
+
+/** The numbers of the table's last line. @param {string} text */
+const sums = (text) => [...(/ all .*/.exec(text)?.[0] ?? '').matchAll(/\d+/g)].map(Number);
+
 test('the report tells what only the official driver passes, and what is known of it', () => {
-  /** @param {string} driver @param {('passed' | 'failed' | 'skipped')[]} statuses */
-  const run = (driver, statuses) => ({
-    driver,
-    topology: 'standalone',
-    results: statuses.map((status, i) => ({
-      id: `crud/lamps#${i}`,
-      suite: 'crud',
-      file: 'lamps',
-      description: `lamp ${i}`,
-      status,
-      reason: status === 'passed' ? undefined : `${driver} ${status}`,
-    })),
-  });
   const runs = [
     run('mongodb', ['passed', 'passed', 'passed', 'failed', 'failed', 'skipped']),
     run('native', ['passed', 'failed', 'skipped', 'passed', 'failed', 'skipped']),
+    run('native.async', ['passed', 'passed', 'skipped', 'passed', 'failed', 'skipped']),
   ];
   const bare = report(runs, []);
   assert.equal(bare.exitCode, 1);
-  const cells = (/** @type {string} */ text) =>
-    [...(/ all .*/.exec(text)?.[0] ?? '').matchAll(/\d+/g)].map(Number);
-  assert.deepEqual(cells(bare.text), [5, 1, 2, 0, 1, 1, 1]);
+  assert.deepEqual(sums(bare.text), [5, 3, 2, 3, 3, 0, 1]);
   assert.match(
     bare.text,
-    /official driver only \(2\):\n {2}crud\/lamps: lamp 1 \[standalone\]\n {4}native failed\n/,
+    /official driver only \(3\):\n {2}crud\/lamps: lamp 1 \[standalone, native\]\n {4}native failed\n/,
+  );
+  assert.match(
+    bare.text,
+    /All fail, the official driver twice \(1\):\n {2}crud\/lamps: lamp 4 \[standalone\]\n {4}mongodb: mongodb failed\n/,
   );
   assert.match(bare.text, /Skipped \(1\):\n {2}1 × mongodb skipped\n/);
 
   const explained = report(runs, [{ test: 'crud/lamps: lamp', reason: 'no lamps here' }]);
   assert.equal(explained.exitCode, 0);
-  assert.deepEqual(cells(explained.text), [5, 1, 2, 2, 1, 1, 1]);
+  assert.deepEqual(sums(explained.text), [5, 3, 2, 3, 3, 3, 1]);
   assert.match(
     explained.text,
-    /Known differences \(1\):\n {2}crud\/lamps: lamp \(2\)\n {4}no lamps here\n/,
+    /Known differences \(1\):\n {2}crud\/lamps: lamp \(3\)\n {4}no lamps here\n/,
   );
+  const half = report(runs, [{ test: 'crud/lamps', reason: 'as', driver: 'native.async' }]);
+  assert.deepEqual([half.exitCode, sums(half.text)[5]], [1, 1]);
 
-  const stale = report(runs, [
-    { test: 'crud/lamps', reason: '' },
-    { test: 'crud/lamps: lamp 0', reason: '' },
-  ]);
-  assert.equal(stale.exitCode, 0);
-  assert.equal(report([runs[0]], []).exitCode, 1);
-  assert.equal(
-    report(
-      runs.map((one) => ({ ...one, results: one.results.slice(0, 1) })),
-      [{ test: 'crud/lamps', reason: '' }],
-    ).exitCode,
-    1,
+  const all = { test: 'crud/lamps', reason: '' };
+  assert.equal(report(runs, [all]).exitCode, 0);
+  const stale = { test: 'crud/lamps: lamp 0', reason: '' };
+  assert.match(
+    report(runs, [all, stale]).text,
+    /taken out of known.js \(1\):\n {2}crud\/lamps: lamp 0\n/,
   );
+  assert.equal(report(runs, [all, stale]).exitCode, 1);
+  assert.equal(report([runs[0]], []).exitCode, 1);
+});
+
+test('what the official driver passes when repeated has to be passed by ours', () => {
+  const peer = run('mongodb', ['passed']);
+  peer.results[0] = { .../** @type {any} */ (peer.results[0]), flaky: 'no primary' };
+  const failing = report([peer, run('native', ['failed'])], []);
+  assert.equal(failing.exitCode, 1);
+  assert.match(
+    failing.text,
+    /Flaky[^\n]+ \(1\):\n {2}crud\/lamps: lamp 0 \[standalone\]\n {4}no primary\n/,
+  );
+  assert.equal(report([peer, run('native', ['passed'])], []).exitCode, 0);
+});
+
+test('the report counts apart what touches no driver, and fails when nothing was run', () => {
+  const [one, other] = run('', ['passed', 'failed']).results;
+  const passed = [run('mongodb', ['passed']), run('native', ['passed'])];
+  const runner = report(
+    passed,
+    [],
+    [one, other].map((result) => ({ ...result, of: 'runner' })),
+  );
+  assert.deepEqual(sums(runner.text), [1, 1, 1, 0, 0, 0]);
+  assert.match(runner.text, /\nTests that touch no driver, passed by the runner 1 of 2\.\n/);
+  assert.equal(runner.exitCode, 1);
+  assert.equal(report(passed, [], [{ ...other, of: 'js-bson' }]).exitCode, 0);
+
+  const skipped = [run('mongodb', ['skipped']), run('native', ['skipped'])];
+  assert.equal(report(skipped, []).exitCode, 1);
+  assert.match(report(skipped, []).text, /\nNo test was run\.\n/);
+});
+
+test('a process that does not exit well is no success', () => {
+  const runs = [run('mongodb', ['passed']), { ...run('native', ['passed']), badEnd: 'SIGABRT' }];
+  const { text, exitCode } = report(runs, []);
+  assert.equal(exitCode, 1);
+  assert.match(text, /after their last test \(1\):\n {2}native \[standalone\]: SIGABRT\n/);
 });

@@ -1,18 +1,19 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { listTests } from './suites/index.js';
+import { outcomeOf } from './outcome.js';
 
 /**
+ * @typedef {import('./suites/index.js').Listed} Listed
+ * @typedef {import('./outcome.js').Outcome} Outcome
  * @typedef {import('./worker.js').Job} Job
- * @typedef {import('./worker.js').Progress} Progress
  *
- * @typedef {object} Result
- * @property {string} id
- * @property {string} suite
- * @property {string} file
- * @property {string} description
- * @property {'passed' | 'failed' | 'skipped'} status
- * @property {string} [reason]
+ * @typedef {Omit<Listed, 'test'> & Outcome & { description: string, flaky?: string,
+ *   of?: 'runner' | 'js-bson' }} Result `flaky`: why a test that passed when it was repeated had failed
+ *   before; `of`: what failed where no driver was touched.
+ *
+ * @typedef {object} Ran
+ * @property {Result[]} results In the order of the tests.
+ * @property {string} [badEnd] How the last process ended, when all was done and it did not exit well.
  */
 
 const WORKER = fileURLToPath(new URL('./worker.js', import.meta.url));
@@ -20,59 +21,108 @@ const WORKER = fileURLToPath(new URL('./worker.js', import.meta.url));
 const HANG_MS = 60_000;
 
 /**
- * Runs the tests of some suites with one driver. A test that kills or hangs its process fails; the next
- * one gets a new process.
+ * Runs tests with one driver. A test that kills or hangs its process fails; the next one gets a new
+ * process.
  *
- * @param {Omit<Job, 'from'>} job
- * @returns {Promise<Result[]>}
+ * @param {Listed[]} tests
+ * @param {Omit<Job, 'ids'>} job
+ * @param {string} [worker] The module that runs them.
+ * @returns {Promise<Ran>}
  */
-export async function runTests(job) {
-  const tests = listTests(job.source, job.suites, job.match);
+export async function runTests(tests, job, worker = WORKER) {
   /** @type {Result[]} */
   const results = [];
+  /** @type {string | undefined} */
+  let badEnd;
   while (results.length < tests.length) {
-    const from = results.length;
-    const end = await runWorker({ ...job, from }, (status, reason) => {
-      const { test, ...listed } = tests[results.length];
-      results.push({ ...listed, description: test.description, status, reason });
+    const ids = tests.slice(results.length).map(({ id }) => id);
+    badEnd = await runWorker(worker, { ...job, ids }, (outcome) => {
+      results.push(resultOf(tests[results.length], outcome));
     });
     if (results.length < tests.length) {
-      const { test, ...listed } = tests[results.length];
-      results.push({ ...listed, description: test.description, status: 'failed', reason: end });
+      const reason = badEnd ?? 'ends the process';
+      results.push(resultOf(tests[results.length], { status: 'failed', reason }));
+      badEnd = undefined;
     }
+  }
+  return { results, badEnd };
+}
+
+/**
+ * The same, where a test that failed is repeated once: what passes then is flaky.
+ *
+ * @param {Listed[]} tests
+ * @param {Omit<Job, 'ids'>} job
+ * @param {string} [worker]
+ * @returns {Promise<Ran>}
+ */
+export async function runTestsTwice(tests, job, worker) {
+  const first = await runTests(tests, job, worker);
+  const failed = tests.filter((_, i) => first.results[i].status === 'failed');
+  const second = await runTests(failed, job, worker);
+  const passed = new Map(
+    second.results.filter(({ status }) => status === 'passed').map((result) => [result.id, result]),
+  );
+  const results = first.results.map((result) => {
+    const again = passed.get(result.id);
+    return again ? { ...again, flaky: result.reason } : result;
+  });
+  return { results, badEnd: first.badEnd ?? second.badEnd };
+}
+
+/**
+ * Runs tests that touch no driver, and so need no process of their own.
+ *
+ * @param {Listed[]} tests
+ * @returns {Promise<Result[]>}
+ */
+export async function runWithoutDriver(tests) {
+  const results = [];
+  for (const one of tests) {
+    results.push(resultOf(one, await outcomeOf(one.test, /** @type {any} */ ({}))));
   }
   return results;
 }
 
+/** @param {Listed} listed @param {Outcome} outcome @returns {Result} */
+const resultOf = ({ test, ...listed }, outcome) => ({
+  ...listed,
+  description: test.description,
+  ...(test.tests && { of: test.tests }),
+  ...outcome,
+});
+
 /**
+ * @param {string} worker
  * @param {Job} job
- * @param {(status: Result['status'], reason?: string) => void} onResult
- * @returns {Promise<string>} How it ended.
+ * @param {(outcome: Outcome) => void} onOutcome
+ * @returns {Promise<string | undefined>} How it ended, unless it exited with 0.
  */
-function runWorker(job, onResult) {
+function runWorker(worker, job, onOutcome) {
   // Warnings are what some tests look for, and nothing for the terminal.
-  const child = fork(WORKER, { execArgv: ['--no-warnings'], serialization: 'advanced' });
+  const child = fork(worker, { execArgv: ['--no-warnings'], serialization: 'advanced' });
   return new Promise((resolve, reject) => {
     /** @type {NodeJS.Timeout | undefined} */
     let watch;
-    let end = '';
-    const expectWord = () => {
+    let hang = '';
+    const expectMessage = () => {
       clearTimeout(watch);
       watch = setTimeout(() => {
-        end = `hangs: no word for ${HANG_MS / 1000} s`;
+        hang = `hangs: no message for ${HANG_MS / 1000} s`;
         child.kill('SIGKILL');
       }, HANG_MS);
     };
-    child.on('message', (/** @type {Progress} */ progress) => {
-      expectWord();
-      onResult(progress.status, progress.reason);
+    child.on('message', (/** @type {Outcome} */ outcome) => {
+      expectMessage();
+      onOutcome(outcome);
     });
     child.on('error', reject);
     child.on('close', (code, signal) => {
       clearTimeout(watch);
-      resolve(end || `ends the process: ${signal ?? `exit code ${code}`}`);
+      const ended = `ends the process: ${signal ?? `exit code ${code}`}`;
+      resolve(code === 0 ? undefined : hang || ended);
     });
     child.send(job);
-    expectWord();
+    expectMessage();
   });
 }

@@ -1,72 +1,100 @@
+import { PEER } from './drivers/index.js';
+
 /**
- * What the two drivers' results mean together.
+ * What the drivers' results mean together.
  *
  * @typedef {import('./run.js').Result} Result
- * @typedef {{ driver: string, topology: string, results: Result[] }} Run
- * @typedef {{ test: string, reason: string }} Known A difference, as known.js has them.
+ * @typedef {import('./run.js').Ran & { driver: string, topology: string }} Run
+ * @typedef {object} Known A difference, as known.js has them.
+ * @property {string} test
+ * @property {string} reason
+ * @property {string} [driver] Where only one of ours differs.
  *
- * @typedef {object} Pair One test on one topology.
+ * @typedef {object} Compared One test on one topology.
  * @property {string} topology
- * @property {Result} result Of whichever driver was run.
- * @property {Result} [peer] The official driver's.
- * @property {Result} [own] This driver's.
- * @property {Known} [known]
+ * @property {Result} result Of the official driver where it was run, or of the first that was.
+ * @property {Map<string, Result>} byDriver
+ *
+ * @typedef {{ compared: Compared, driver: string, result: Result, known?: Known }} Miss
  */
 
 /**
  * @param {Run[]} runs
- * @param {Known[]} known
- * @returns {Pair[]} In the order of the runs.
+ * @returns {Compared[]} In the order of the runs.
  */
-export function pairResults(runs, known) {
-  /** @type {Map<string, Pair>} */
-  const pairs = new Map();
+export function compareResults(runs) {
+  /** @type {Map<string, Compared>} */
+  const all = new Map();
   for (const { driver, topology, results } of runs) {
     for (const result of results) {
       const key = `${topology} ${result.id}`;
-      const side = driver === 'native' ? 'own' : 'peer';
-      pairs.set(key, {
-        ...(pairs.get(key) ?? { topology, result }),
-        known: known.find((one) => covers(one, result)),
-        [side]: result,
-      });
+      const compared = all.get(key) ?? { topology, result, byDriver: new Map() };
+      compared.byDriver.set(driver, result);
+      if (driver === PEER) compared.result = result;
+      all.set(key, compared);
     }
   }
-  return [...pairs.values()];
+  return [...all.values()];
 }
 
-/** @param {Known} known @param {Result} result */
-const covers = ({ test }, { suite, file, description }) =>
-  `${suite}/${file}: ${description}`.startsWith(test);
+/** Whether the test was applied: by the official driver, or by the first that was run. @param {Compared} one */
+export const wasRun = ({ result }) => result.status !== 'skipped';
 
-/** Whether the official driver, or the only one that was run, applied the test. @param {Pair} pair */
-export const wasRun = ({ result, peer }) => (peer ?? result).status !== 'skipped';
+/** @param {Compared} one @param {string} driver */
+export const isPassed = ({ byDriver }, driver) => byDriver.get(driver)?.status === 'passed';
 
-/** @param {Pair} pair */
-export const bothPassed = ({ peer, own }) => peer?.status === 'passed' && own?.status === 'passed';
+/** Whether the official driver failed twice, and all of ours that were run did not pass. @param {Compared} one */
+export function allFail({ byDriver }) {
+  const { [PEER]: peer, ...others } = Object.fromEntries(byDriver);
+  const ours = Object.values(others);
+  return peer?.status === 'failed' && ours.length > 0 && ours.every(hasNotPassed);
+}
 
-/** Only the official driver passed. @param {Pair} pair */
-export const isMissed = ({ peer, own }) => peer?.status === 'passed' && own?.status !== 'passed';
+/** @param {Result} result */
+const hasNotPassed = ({ status }) => status !== 'passed';
 
-/** Only this driver passed. @param {Pair} pair */
-export const isGained = ({ peer, own }) => peer?.status === 'failed' && own?.status === 'passed';
+/**
+ * What each of ours fails: of the tests that the official driver passes, or simply, where that was not run.
+ *
+ * @param {Compared} compared
+ * @param {Known[]} known
+ * @returns {Miss[]}
+ */
+export function missesOf(compared, known) {
+  const { byDriver } = compared;
+  const alone = !byDriver.has(PEER);
+  if (!alone && !isPassed(compared, PEER)) return [];
+  return [...byDriver]
+    .filter(([, { status }]) => (alone ? status === 'failed' : status !== 'passed'))
+    .map(([driver, result]) => ({
+      compared,
+      driver,
+      result,
+      known: known.find((one) => covers(one, result, driver)),
+    }));
+}
 
-/** @param {Pair} pair */
-export const neitherPassed = ({ peer, own }) =>
-  peer?.status === 'failed' && own !== undefined && own.status !== 'passed';
-
-/** @param {Pair} pair */
-export const isFailed = ({ result }) => result.status === 'failed';
+/** @param {Known} known @param {Result} result @param {string} driver */
+const covers = ({ test, driver: only }, { suite, file, description }, driver) =>
+  `${suite}/${file}: ${description}`.startsWith(test) && (!only || only === driver);
 
 /**
  * Known differences that are none any more.
  *
  * @param {Known[]} known
- * @param {Pair[]} pairs
+ * @param {Compared[]} all
+ * @param {Miss[]} misses
  * @returns {Known[]}
  */
-export function staleDifferences(known, pairs) {
-  const met = new Set(pairs.filter(wasRun).map((pair) => pair.known));
-  const needed = new Set(pairs.filter(isMissed).map((pair) => pair.known));
-  return known.filter((one) => met.has(one) && !needed.has(one));
+export function staleDifferences(known, all, misses) {
+  const needed = new Set(misses.map((miss) => miss.known));
+  const wasMet = (/** @type {Known} */ one) =>
+    all.some(
+      (compared) =>
+        wasRun(compared) &&
+        [...compared.byDriver].some(
+          ([driver, result]) => driver !== PEER && covers(one, result, driver),
+        ),
+    );
+  return known.filter((one) => !needed.has(one) && wasMet(one));
 }

@@ -17,13 +17,14 @@
  */
 
 /**
- * How the runner speaks to a driver, where the two differ in more than promises.
+ * How the runner speaks to a driver, where they differ in more than promises.
  *
  * @typedef {object} Driver
  * @property {string} name
  * @property {(uri: string, options: Record<string, unknown>) => any} open A client.
  * @property {(client: any) => unknown} connect
  * @property {(client: any) => unknown} close
+ * @property {(client: any) => import('node:events').EventEmitter} emitterOf What emits its events.
  * @property {(client: any, uri: string) => Settings} settings
  * @property {(database: any, options: Record<string, unknown>) => any} bucket
  * @property {(stream: any) => unknown} openChangeStream Creates its cursor at the server, if that is not
@@ -38,15 +39,24 @@
  * @property {boolean} hasPoolEvents Whether it tells of connections that are checked out.
  */
 
-export const DRIVERS = ['mongodb', 'native'];
+/** The official driver, which says what can be expected. */
+export const PEER = 'mongodb';
+
+/** The modules of drivers, by their names; ours with and without promises. @type {Record<string, string>} */
+const MODULES = {
+  [PEER]: './peer.js',
+  native: './native.js',
+  'native.async': './native_async.js',
+};
+
+export const DRIVERS = Object.keys(MODULES);
 
 /**
- * Loads one only, so that the peer can be run where the addon cannot be built.
+ * Loads one only, so that the official driver can be run where the addon cannot be built.
  *
  * @param {string} name
  * @returns {Promise<Driver>}
  */
 export async function loadDriver(name) {
-  const module = name === 'native' ? await import('./native.js') : await import('./peer.js');
-  return module.default;
+  return (await import(MODULES[name])).default;
 }

@@ -16,12 +16,9 @@ export default {
   open: (uri, options) => new NativeClient(uri, options),
   connect: (opened) => opened.connect(),
   close: (opened) => opened.close(),
+  emitterOf: (client) => client,
   settings: nativeSettings,
-  bucket: (database, options) => {
-    const { GridFSBucket } = /** @type {any} */ (client);
-    if (!GridFSBucket) throw new TypeError('there is no GridFSBucket');
-    return new GridFSBucket(database, options);
-  },
+  bucket: (database, options) => new client.GridFSBucket(database, options),
   openChangeStream: (stream) => stream.hasNext({ maxWaitMS: 0 }),
   isServerError: (error) => error instanceof NativeServerError,
   isBulkError: (error) => error instanceof NativeBulkWriteError,

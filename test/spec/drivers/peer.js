@@ -16,6 +16,7 @@ export default {
   open: (uri, options) => new MongoClient(uri, /** @type {any} */ ({ ...options, ...NO_PING })),
   connect: (client) => client.connect(),
   close: (client) => client.close(),
+  emitterOf: (client) => client,
   settings: peerSettings,
   bucket: (database, options) => new GridFSBucket(database, options),
   openChangeStream: (stream) => stream.cursor.cursorInit(),

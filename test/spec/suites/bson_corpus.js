@@ -13,7 +13,7 @@ const { Decimal128, deserialize, EJSON } = BSON;
 
 /**
  * The tests of one file of the BSON corpus: "Testing validity", "Testing decode errors" and "Testing
- * parsing errors" of its specification. Extended JSON is js-bson's on both sides.
+ * parsing errors" of its specification. Extended JSON is js-bson's on both sides, and so no driver's.
  *
  * @param {string} name
  * @returns {import('./index.js').SpecTest[]}
@@ -31,6 +31,7 @@ export function corpusTests(name) {
     })),
     ...parseErrors.map((/** @type {Case} */ one) => ({
       description: `parse error: ${one.description}`,
+      tests: 'js-bson',
       run: () => checkParseError(type, one),
     })),
   ];

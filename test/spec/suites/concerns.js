@@ -26,7 +26,8 @@ async function checkConcern({ driver, uri }, { valid, readConcern, writeConcern,
   const client = driver.open(uri, { monitorCommands: true });
   /** @type {any[]} */
   const commands = [];
-  client.on('commandStarted', (/** @type {any} */ { command }) => commands.push(command));
+  const emitter = driver.emitterOf(client);
+  emitter.on('commandStarted', (/** @type {any} */ { command }) => commands.push(command));
   const ignore = () => undefined;
   try {
     const collection = client.db('spec_concerns').collection('c', { readConcern, writeConcern });

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { jsonFiles } from '../load.js';
+import { jsonFiles, UsageError } from '../load.js';
 import { corpusTests } from './bson_corpus.js';
 import { concernTests } from './concerns.js';
 import { invalidTests } from './invalid.js';
@@ -11,12 +11,13 @@ import { uriTests } from './uris.js';
  *
  * @typedef {object} SpecTest
  * @property {string} description
+ * @property {'runner' | 'js-bson'} [tests] What it tests where it touches no driver.
  * @property {(target: import('../unified/context.js').Target) => any} run Throws, or rejects, when the
  *   test fails; with Skipped when it does not apply.
  *
  * @typedef {{ folder: string, tests: (file: string) => SpecTest[] }} Part
- * @typedef {{ parts: Part[], offline?: boolean }} Suite `offline`: the server makes no difference to it,
- *   so one topology is enough.
+ * @typedef {{ parts: Part[], offline?: boolean }} Suite `offline`: no server is asked, so one topology is
+ *   enough, and it is the same with and without promises.
  */
 
 /** @param {string} folder @returns {Suite} */
@@ -63,21 +64,39 @@ export const SUITES = {
  */
 
 /**
- * @param {string} source The folder of specifications.
- * @param {string[]} names Of suites.
- * @param {string} [wanted] A part of the names of those to list.
- * @returns {Listed[]}
+ * Which tests are meant.
+ * @typedef {object} Selection
+ * @property {string} source The folder of specifications.
+ * @property {string[]} suites Their names.
+ * @property {string} [match] A part of the wanted tests' names.
+ * @property {string[]} [ids] Those of the wanted tests.
  */
-export function listTests(source, names, wanted = '') {
-  const listed = names.flatMap((suite) =>
-    SUITES[suite].parts.flatMap(({ folder, tests }) =>
-      jsonFiles(path.join(source, folder)).flatMap((name) => {
-        const file = shortName(path.relative(source, name));
-        return tests(name).map((test, i) => ({ id: `${suite}/${file}#${i}`, suite, file, test }));
-      }),
-    ),
+
+/**
+ * @param {Selection} selection
+ * @returns {Listed[]}
+ * @throws {UsageError} where a suite has no tests, or none is of that name.
+ */
+export function listTests({ source, suites, match = '', ids }) {
+  const listed = suites.flatMap((suite) => listSuite(source, suite));
+  const known = ids && new Set(ids);
+  const wanted = listed.filter(
+    ({ id, test }) => `${id} ${test.description}`.includes(match) && (known?.has(id) ?? true),
   );
-  return listed.filter(({ id, test }) => `${id} ${test.description}`.includes(wanted));
+  if (wanted.length === 0) throw new UsageError(`no test matches "${match}"`);
+  return wanted;
+}
+
+/** @param {string} source @param {string} suite @returns {Listed[]} */
+function listSuite(source, suite) {
+  const listed = SUITES[suite].parts.flatMap(({ folder, tests }) =>
+    jsonFiles(path.join(source, folder)).flatMap((name) => {
+      const file = shortName(path.relative(source, name));
+      return tests(name).map((test, i) => ({ id: `${suite}/${file}#${i}`, suite, file, test }));
+    }),
+  );
+  if (listed.length === 0) throw new UsageError(`${source} holds no tests of the suite ${suite}`);
+  return listed;
 }
 
 /** Without what is the same in most. @param {string} name */

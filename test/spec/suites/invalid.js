@@ -19,6 +19,7 @@ export function invalidTests(name) {
   return [
     {
       description: file.description ?? path.basename(name),
+      tests: 'runner',
       run: () => expect(!validatorFor(schema)(file), 'the schema takes the file'),
     },
   ];

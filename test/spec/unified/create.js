@@ -42,7 +42,7 @@ const CREATE = {
       ...(serverApi && { serverApi }),
     });
     context.entities.add(entity.id, 'client', client);
-    const observer = new Observer(client, entity);
+    const observer = new Observer(context.driver.emitterOf(client), entity);
     if (context.driver.hasPoolEvents) observer.countConnections();
     context.observers.set(entity.id, observer);
     const watchesServers = observeEvents?.some((/** @type {string} */ one) => !isCommandEvent(one));
@@ -59,14 +59,14 @@ const CREATE = {
   },
   session({ entities }, { id, client, sessionOptions = {} }) {
     const { defaultTransactionOptions, snapshotTime, ...options } = sessionOptions;
-    const session = entities.get(client, 'client').startSession({
+    const started = entities.get(client, 'client').startSession({
       ...options,
       ...(snapshotTime && { snapshotTime: entities.get(snapshotTime, 'value') }),
       ...(defaultTransactionOptions && {
         defaultTransactionOptions: settings(defaultTransactionOptions),
       }),
     });
-    entities.add(id, 'session', session);
+    return after(started, (session) => entities.add(id, 'session', session));
   },
   bucket({ entities, driver }, { id, database, bucketOptions }) {
     const parent = entities.get(database, 'database');

@@ -56,19 +56,19 @@ export class Observer {
   /** @type {Observed[]} */
   seen = [];
   checkedOut = 0;
-  #client;
+  #emitter;
   /** @type {[string, (event: any) => void][]} */
   #listeners = [];
 
   /**
-   * @param {any} client
+   * @param {import('node:events').EventEmitter} emitter
    * @param {object} entity
    * @param {string[]} [entity.observeEvents]
    * @param {string[]} [entity.ignoreCommandMonitoringEvents]
    * @param {boolean} [entity.observeSensitiveCommands]
    */
-  constructor(client, entity) {
-    this.#client = client;
+  constructor(emitter, entity) {
+    this.#emitter = emitter;
     const ignored = new Set(entity.ignoreCommandMonitoringEvents);
     for (const type of entity.observeEvents ?? []) {
       this.#listen(EVENTS[type], (event) => {
@@ -92,13 +92,13 @@ export class Observer {
   }
 
   stop() {
-    for (const [name, listener] of this.#listeners) this.#client.removeListener(name, listener);
+    for (const [name, listener] of this.#listeners) this.#emitter.removeListener(name, listener);
     this.#listeners = [];
   }
 
   /** @param {string} name @param {(event: any) => void} listener */
   #listen(name, listener) {
-    this.#client.on(name, listener);
+    this.#emitter.on(name, listener);
     this.#listeners.push([name, listener]);
   }
 }
