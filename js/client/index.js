@@ -27,7 +27,7 @@ export {
   UUID,
 } from './bson/package.js';
 export { AggregationCursor } from './cursors/aggregation_cursor.js';
-export { ChangeStream } from './cursors/change_stream.js';
+export { ChangeStream } from './cursors/change_streams/change_stream.js';
 export { CommandCursor } from './cursors/command_cursor.js';
 export { NativeCursor } from './cursors/cursor.js';
 export { FindCursor } from './cursors/find_cursor.js';

@@ -1,5 +1,5 @@
 import { KIND } from '../binding/constants.js';
-import { watch } from '../cursors/watch.js';
+import { watch } from '../cursors/change_streams/watch.js';
 import { NativeInvalidArgumentError } from '../errors.js';
 import { runCommand } from '../execution/run_command.js';
 import { LOCAL } from '../options/concerns.js';

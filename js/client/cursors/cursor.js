@@ -44,7 +44,7 @@ export class NativeCursor extends CursorSource {
     super();
     this.#target = target;
     this.#settings = settings;
-    this.#turns = new Turns(target.run, this);
+    this.#turns = new Turns(target, this);
     this.#reader = this.#unopened();
   }
 
@@ -203,7 +203,7 @@ export class NativeCursor extends CursorSource {
   rewind() {
     const reader = this.#reader;
     this.#reader = this.#unopened();
-    return this.#runToEnd(reader.close());
+    return this.#turns.take(reader.close());
   }
 
   /** @internal Has a read that waits end when the server has answered it. */
@@ -214,7 +214,7 @@ export class NativeCursor extends CursorSource {
   /** Frees the cursor here and at the server; nothing to do when closed. */
   close() {
     this.stop();
-    return this.#runToEnd(this.closeSteps());
+    return this.#turns.take(this.closeSteps());
   }
 
   async [Symbol.asyncDispose]() {
@@ -231,19 +231,7 @@ export class NativeCursor extends CursorSource {
    * @returns {any}
    */
   run(steps) {
-    const { signal } = this.#settings.sending;
-    const { run, threads } = this.#target;
-    return threads ? this.#turns.take(steps, signal) : run(steps, { signal });
-  }
-
-  /**
-   * Whatever the signal says.
-   * @param {Steps<void>} steps
-   * @returns {any}
-   */
-  #runToEnd(steps) {
-    const { run, threads } = this.#target;
-    return threads ? this.#turns.take(steps) : run(steps);
+    return this.#turns.take(steps, this.#settings.sending.signal);
   }
 
   /** Whether the next document can be given at once. */

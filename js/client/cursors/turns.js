@@ -13,11 +13,11 @@ import { signalOf, unlessAborted } from '../execution/abort.js';
  */
 
 /**
- * The calls of one cursor or stream of `.async`: made one after the other, as they were asked for. Its
- * signal ends reads and closes it; closing goes on without the signal.
+ * Makes the calls of one cursor or change stream: those of `.async` one after the other, as they were
+ * asked for. An aborted signal ends reads and, there, closes what is read; a close is given no signal.
  */
 export class Turns {
-  #run;
+  #target;
   #of;
   /** @type {Promise<unknown>} When the last call that was asked for has ended. */
   #last = Promise.resolve();
@@ -25,11 +25,11 @@ export class Turns {
   #watched;
 
   /**
-   * @param {import('../execution/run.js').Run} run
+   * @param {import('../execution/target.js').Target} target
    * @param {Closable} of
    */
-  constructor(run, of) {
-    this.#run = run;
+  constructor(target, of) {
+    this.#target = target;
     this.#of = of;
   }
 
@@ -37,10 +37,12 @@ export class Turns {
    * @template T
    * @param {Steps<T>} steps
    * @param {unknown} [signal] The option of that name.
-   * @returns {Promise<T>}
+   * @returns {any} Their result, or a promise of it.
    */
   take(steps, signal) {
-    return signal == null ? this.#next(() => this.#run(steps)) : this.#takeUntil(steps, signal);
+    const { run, threads } = this.#target;
+    if (!threads) return run(steps, { signal });
+    return signal == null ? this.#next(() => run(steps)) : this.#takeUntil(steps, signal);
   }
 
   /**
@@ -54,7 +56,7 @@ export class Turns {
     signal.throwIfAborted();
     this.#watch(signal);
     return unlessAborted(
-      this.#next(() => this.#run(steps, { signal, untilEnded: true })),
+      this.#next(() => this.#target.run(steps, { signal, untilEnded: true })),
       signal,
     );
   }

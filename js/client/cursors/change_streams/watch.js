@@ -1,9 +1,9 @@
-import { isBsonOption } from '../bson/options.js';
-import { settingsOf } from '../commands/call_settings.js';
-import { OwnSession } from '../sessions/start_session.js';
-import { deadlineOf } from './await_data.js';
+import { isBsonOption } from '../../bson/options.js';
+import { settingsOf } from '../../commands/call_settings.js';
+import { deadlineOf } from '../await_data.js';
 import { ChangeStream } from './change_stream.js';
 import { ChangeStreamCursor } from './change_stream_cursor.js';
+import { OwnSession } from './own_session.js';
 
 /** @typedef {import('bson').Document} Document */
 
@@ -31,7 +31,7 @@ const NOT_OF_STAGE = new Set([
 ]);
 
 /**
- * @param {Pick<import('../commands/call_settings.js').DatabaseScope, 'target' | 'bson' | 'concerns'>} scope
+ * @param {Pick<import('../../commands/call_settings.js').DatabaseScope, 'target' | 'bson' | 'concerns'>} scope
  * @param {string | 1} collection What is watched; 1 is all of the database.
  * @param {Document[] | Document | undefined} pipeline The options, when it is no array.
  * @param {Document | undefined} options

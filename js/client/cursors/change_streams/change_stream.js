@@ -7,20 +7,20 @@ import {
   NativeRuntimeError,
   NativeServerError,
   NativeServerSelectionError,
-} from '../errors.js';
-import { hasLabel } from '../execution/labels.js';
-import { deadlineOf } from './await_data.js';
-import { Turns } from './turns.js';
+} from '../../errors.js';
+import { hasLabel } from '../../execution/labels.js';
+import { deadlineOf } from '../await_data.js';
+import { Turns } from '../turns.js';
 
 /**
  * @typedef {import('bson').Document} Document
- * @typedef {import('./await_data.js').WaitOptions} WaitOptions
+ * @typedef {import('../await_data.js').WaitOptions} WaitOptions
  * @typedef {import('./change_stream_cursor.js').ChangeStreamCursor} ChangeStreamCursor
  */
 
 /**
  * @template T
- * @typedef {import('../execution/run.js').Steps<T>} Steps
+ * @typedef {import('../../execution/run.js').Steps<T>} Steps
  */
 
 const CLOSED = 'ChangeStream is closed';
@@ -44,9 +44,9 @@ export class ChangeStream {
 
   /**
    * @internal Made by `watch`.
-   * @param {import('../execution/target.js').Target} target
+   * @param {import('../../execution/target.js').Target} target
    * @param {{ open: (options: Document) => ChangeStreamCursor,
-   *   own: import('../sessions/start_session.js').OwnSession }} source
+   *   own: import('./own_session.js').OwnSession }} source
    * @param {Document} options
    */
   constructor(target, { open, own }, options) {
@@ -55,7 +55,7 @@ export class ChangeStream {
     this.#own = own;
     this.#cursor = open(options);
     this.#options = options;
-    this.#turns = new Turns(target.run, this);
+    this.#turns = new Turns(target, this);
   }
 
   /** Where another stream would go on after the change read last. */
@@ -150,9 +150,7 @@ export class ChangeStream {
   close() {
     this.#closed = true;
     this.#cursor.stop();
-    const { run, threads } = this.#target;
-    // Whatever the signal says.
-    return threads ? this.#turns.take(this.#closeSteps()) : run(this.#closeSteps());
+    return this.#turns.take(this.#closeSteps());
   }
 
   async [Symbol.asyncDispose]() {
@@ -165,9 +163,7 @@ export class ChangeStream {
 
   /** @param {Steps<any>} steps */
   #run(steps) {
-    const { run, threads } = this.#target;
-    const { signal } = this.#options;
-    return threads ? this.#turns.take(steps, signal) : run(steps, { signal });
+    return this.#turns.take(steps, this.#options.signal);
   }
 
   /** @param {WaitOptions} [options] @returns {Steps<any>} */

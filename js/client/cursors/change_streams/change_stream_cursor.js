@@ -1,4 +1,4 @@
-import { AggregationCursor } from './aggregation_cursor.js';
+import { AggregationCursor } from '../aggregation_cursor.js';
 
 /** @typedef {import('bson').Document} Document */
 
@@ -16,11 +16,11 @@ export class ChangeStreamCursor extends AggregationCursor {
   resumeToken = null;
 
   /**
-   * @param {import('../execution/target.js').Target} target
+   * @param {import('../../execution/target.js').Target} target
    * @param {string | 1} collection
    * @param {Document[]} pipeline
    * @param {Document} options
-   * @param {import('./cursor.js').CursorSettings} settings
+   * @param {import('../cursor.js').CursorSettings} settings
    */
   constructor(target, collection, pipeline, options, settings) {
     super(target, collection, pipeline, options, settings);
