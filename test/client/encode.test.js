@@ -3,7 +3,9 @@ import { test } from 'node:test';
 import { create as createNarrow } from '../../bench/datasets/narrow.js';
 import { create as createWide } from '../../bench/datasets/wide.js';
 import { arena, reserve } from '../../js/client/binding/arena.js';
-import { encode, encodeBatch, encodeInsert } from '../../js/client/bson/encode.js';
+import { encodeBatch, InsertEncoder } from '../../js/client/bson/batches.js';
+import { sizeIfCertain } from '../../js/client/bson/certain.js';
+import { encode } from '../../js/client/bson/encode.js';
 import { DEFAULT_BSON_OPTIONS } from '../../js/client/bson/options.js';
 import { deserialize, Long, ObjectId, serialize } from '../../js/client/bson/package.js';
 import { encodePlain } from '../../js/client/bson/plain.js';
@@ -16,6 +18,10 @@ const PEER = { checkKeys: false, serializeFunctions: false, ignoreUndefined: fal
 
 /** @param {number} size */
 const written = (size) => Buffer.from(arena.request.subarray(0, size));
+
+/** @param {object} command @param {object[]} documents */
+const encodeInsert = (command, documents) =>
+  new InsertEncoder(command, documents, DEFAULT_BSON_OPTIONS).next();
 
 /** @param {object} document */
 function checkBytes(document) {
@@ -140,7 +146,7 @@ test('a document that runs a command while it is written is refused, not sent in
   for (const document of documents) {
     assert.throws(() => encode(document, DEFAULT_BSON_OPTIONS), refusal);
     assert.throws(() => frame.encode(DEFAULT_BSON_OPTIONS, document), refusal);
-    assert.throws(() => encodeInsert(head, [{}, document], 0, DEFAULT_BSON_OPTIONS), refusal);
+    assert.throws(() => encodeInsert(head, [{}, document]), refusal);
     const size = encode({ insert: 'things' }, DEFAULT_BSON_OPTIONS);
     assert.throws(() => encode({ writeConcern: document }, DEFAULT_BSON_OPTIONS, size), refusal);
   }
@@ -196,12 +202,7 @@ test('the frames of writes are the commands that js-bson would write', () => {
 
 test('an insert command of many documents is the one that js-bson would write', () => {
   const documents = Array.from({ length: 1234 }, (_, i) => ({ _id: i, text: 'x'.repeat(i) }));
-  const { size, count } = encodeInsert(
-    { insert: 'things', ordered: true },
-    documents,
-    0,
-    DEFAULT_BSON_OPTIONS,
-  );
+  const { size, count } = encodeInsert({ insert: 'things', ordered: true }, documents);
   assert.equal(count, documents.length);
   const command = { insert: 'things', ordered: true, documents };
   assert.deepEqual(written(size), Buffer.from(serialize(command, PEER)));
@@ -229,10 +230,7 @@ test('a document that js-bson would cut off is refused, however large the reques
       { é: 1, half, rest: half },
     ]) {
       assert.throws(() => encode(document, DEFAULT_BSON_OPTIONS), refusal);
-      assert.throws(
-        () => encodeInsert({ insert: 'things' }, [document], 0, DEFAULT_BSON_OPTIONS),
-        refusal,
-      );
+      assert.throws(() => encodeInsert({ insert: 'things' }, [document]), refusal);
     }
   }
 });
@@ -240,14 +238,54 @@ test('a document that js-bson would cut off is refused, however large the reques
 test('an insert that exceeds the server’s limits is cut', () => {
   const head = { insert: 'things', ordered: true };
   const large = { text: 'x'.repeat(6 * 1024 * 1024) };
-  const { size, count } = encodeInsert(head, [large, large, large], 0, DEFAULT_BSON_OPTIONS);
-  assert.equal(count, 2);
-  assert.equal(deserialize(written(size)).documents.length, 2);
-  const rest = encodeInsert(head, [large, large, large], 2, DEFAULT_BSON_OPTIONS);
-  assert.equal(rest.count, 1);
+  const encoder = new InsertEncoder(head, [large, large, large], DEFAULT_BSON_OPTIONS);
+  assert.deepEqual(deserialize(written(encoder.next().size)).documents, [large, large]);
+  const rest = encoder.next();
+  assert.equal(rest.first, 2);
+  assert.deepEqual(deserialize(written(rest.size)).documents, [large]);
+  assert.ok(encoder.done);
   const tooLarge = { text: 'x'.repeat(16 * 1024 * 1024) };
-  assert.throws(() => encodeInsert(head, [tooLarge], 0, DEFAULT_BSON_OPTIONS), {
+  assert.throws(() => encodeInsert(head, [tooLarge]), {
     name: 'MongoInvalidArgumentError',
     message: 'Document is larger than the maximum size 16777216',
   });
+});
+
+test('documents that are certain to be written are written, and take about as much', () => {
+  const random = seededRandom(9);
+  let certain = 0;
+  for (let i = 0; i < 5000; i++) {
+    const document = randomDocument(random, { plain: i % 2 === 0 });
+    const size = sizeIfCertain([document], DEFAULT_BSON_OPTIONS);
+    if (Number.isNaN(size)) continue;
+    certain++;
+    const { length } = serialize(document, PEER);
+    assert.ok(size > length / 3 && size < 3 * length, `${size} for ${length}`);
+  }
+  assert.ok(certain > 2000, `${certain}`);
+});
+
+test('nothing that js-bson may refuse is certain', () => {
+  /** @type {Record<string, any>} */
+  const cyclic = { inside: {} };
+  cyclic.inside.self = cyclic;
+  const others = [
+    cyclic,
+    { 'a\0b': 1 },
+    { a: { 'a\0b': 1 } },
+    { a: { _bsontype: 'Nonsense' } },
+    { a: Object.assign(new Date(0), { _bsontype: 'Int32' }) },
+    { a: { toBSON: () => 1 } },
+    { a: [1n] },
+    { a: () => 1 },
+    { a: new Map() },
+    { a: /x/ },
+    [1],
+    new Date(0),
+    { a: 'x'.repeat(6 * 1024 * 1024) },
+  ];
+  for (const other of others) {
+    assert.equal(sizeIfCertain([{}, other], DEFAULT_BSON_OPTIONS), Number.NaN);
+  }
+  assert.equal(sizeIfCertain([{}], { ...DEFAULT_BSON_OPTIONS, checkKeys: true }), Number.NaN);
 });

@@ -1,5 +1,6 @@
 import { arena } from '../../js/client/binding/arena.js';
-import { encode, encodeInsert } from '../../js/client/bson/encode.js';
+import { InsertEncoder } from '../../js/client/bson/batches.js';
+import { encode } from '../../js/client/bson/encode.js';
 import { bsonOptionsOfCall } from '../../js/client/bson/options.js';
 import { CommandTemplates } from '../../js/client/commands/templates.js';
 import { outcomeDifference, outcomeOf } from './difference.js';
@@ -44,7 +45,7 @@ export function encodingDifference(document, options) {
 export function insertDifference(documents, options) {
   const resolved = bsonOptionsOfCall(options);
   const how = outcomeDifference(
-    outcomeOf(() => written(encodeInsert(HEAD, documents, 0, resolved).size)),
+    outcomeOf(() => written(new InsertEncoder(HEAD, documents, resolved).next().size)),
     outcomeOf(() => {
       // The peer writes each as a document of its own.
       const parts = documents.map((document) => peerWrite(document, options));

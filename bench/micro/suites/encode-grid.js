@@ -3,7 +3,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { deserialize, serialize } from 'bson';
 import { arena } from '../../../js/client/binding/arena.js';
-import { encode, encodeInsert } from '../../../js/client/bson/encode.js';
+import { InsertEncoder } from '../../../js/client/bson/batches.js';
+import { encode } from '../../../js/client/bson/encode.js';
 import { DEFAULT_BSON_OPTIONS } from '../../../js/client/bson/options.js';
 import { bsonRewriter } from '../../drivers/libmongoc/bson_bound.js';
 import { contender } from '../turns.js';
@@ -27,7 +28,7 @@ export function contenders(documents) {
     addon: contender(
       alone
         ? () => encode(documents[0], DEFAULT_BSON_OPTIONS)
-        : () => encodeInsert(HEAD, documents, 0, DEFAULT_BSON_OPTIONS).size,
+        : () => new InsertEncoder(HEAD, documents, DEFAULT_BSON_OPTIONS).next().size,
       (size) => command.equals(arena.request.subarray(0, size)),
     ),
     'js-bson': contender(

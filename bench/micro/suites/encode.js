@@ -7,7 +7,8 @@
 
 import { serialize } from 'bson';
 import { arena } from '../../../js/client/binding/arena.js';
-import { encode, encodeInsert } from '../../../js/client/bson/encode.js';
+import { InsertEncoder } from '../../../js/client/bson/batches.js';
+import { encode } from '../../../js/client/bson/encode.js';
 import { DEFAULT_BSON_OPTIONS } from '../../../js/client/bson/options.js';
 import { loadPlugin } from '../../../js/engine/plugins/registry.js';
 
@@ -40,7 +41,7 @@ for (const name of ['narrow', 'wide', 'wide, cloned', 'tweet']) {
   };
   cases[`native driver, ${name} × ${COUNT}`] = async () => {
     const all = await documents();
-    const fn = () => encodeInsert(HEAD, all, 0, DEFAULT_BSON_OPTIONS).size;
+    const fn = () => new InsertEncoder(HEAD, all, DEFAULT_BSON_OPTIONS).next().size;
     const command = serialize({ ...HEAD, documents: all });
     return { per: COUNT, fn, check: () => written(fn()).equals(command) };
   };

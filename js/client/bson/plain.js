@@ -18,7 +18,7 @@ import {
  */
 
 /** Deeper documents may be cyclic: js-bson tells. */
-const MAX_DEPTH = 16;
+export const MAX_DEPTH = 16;
 /** Type, key's NUL, decimal index and the longest fixed-size value. */
 const ELEMENT_BYTES = 32;
 /** js-bson heeds a `toBSON` here, too. */
@@ -30,6 +30,12 @@ const ALONE = new Site();
 /** Objects in objects that have no encoder. */
 const INSIDE = new Site();
 
+/** Whether strings, numbers or booleans were given a `toBSON`. */
+export function primitivesHaveToBson() {
+  for (const prototype of PRIMITIVES) if ('toBSON' in prototype) return true;
+  return false;
+}
+
 /**
  * @param {object} document
  * @param {number} at Where it begins in the request.
@@ -37,7 +43,7 @@ const INSIDE = new Site();
  * @returns {number} Where it ends, or -1 when js-bson has to write it.
  */
 export function encodePlain(document, at, site = ALONE) {
-  for (const prototype of PRIMITIVES) if ('toBSON' in prototype) return GIVEN_UP;
+  if (primitivesHaveToBson()) return GIVEN_UP;
   return writeObject(document, at, arena.request.length - ENDS_BYTES, 0, site);
 }
 
@@ -46,7 +52,7 @@ export function encodePlain(document, at, site = ALONE) {
  * dates, maps and expressions of other realms, by these names. Read, not looked for: V8 is quicker.
  * @param {any} value
  */
-function isSpecial(value) {
+export function isSpecial(value) {
   return (
     value.toBSON !== undefined ||
     value._bsontype !== undefined ||

@@ -1,5 +1,6 @@
 import { arena } from '../binding/arena.js';
-import { encode, encodeBatch, MAX_BATCH_DOCUMENTS, MAX_BSON_BYTES } from '../bson/encode.js';
+import { BatchSize, encodeBatch } from '../bson/batches.js';
+import { encode, refuseTooLarge } from '../bson/encode.js';
 import { settingsOf } from '../commands/call_settings.js';
 import { deleteHead, insertCommand, updateHead } from '../commands/statements.js';
 import { NativeBatchReExecutionError, NativeInvalidArgumentError } from '../errors.js';
@@ -23,9 +24,6 @@ const COMMANDS = Object.freeze({
 /** In an unordered bulk, the kinds that were not sent yet go in this order. */
 const TYPES = /** @type {BatchType[]} */ (Object.keys(COMMANDS));
 
-/** Type, decimal index and NUL of an array's element: the most that the peer reckons with. */
-const KEY_BYTES = String(MAX_BATCH_DOCUMENTS - 1).length + 2;
-
 /** The operations of one command, each in BSON. */
 class Batch {
   /** @param {BatchType} type @param {number} first */
@@ -38,16 +36,9 @@ class Batch {
     this.operations = [];
     /** @type {Uint8Array[]} */
     this.parts = [];
-    this.bytes = 0;
+    this.size = new BatchSize();
     /** Whether a server takes it with a transaction number: it has no statement for many documents. */
     this.retryable = true;
-  }
-
-  /** @param {number} bytes Of one more operation. */
-  hasRoom(bytes) {
-    const { length } = this.parts;
-    if (length + 1 >= MAX_BATCH_DOCUMENTS) return false;
-    return length === 0 || this.bytes + KEY_BYTES + bytes < MAX_BSON_BYTES;
   }
 
   /** @param {number} index @param {unknown} operation @param {Uint8Array} part */
@@ -59,7 +50,7 @@ class Batch {
       this.retryable = false;
     }
     this.parts.push(part);
-    this.bytes += KEY_BYTES + part.length;
+    this.size.add(part.length);
   }
 
   /** @param {number} at */
@@ -98,7 +89,7 @@ class ServerCursor {
   add(type, index, operation, part) {
     if (this.#ordered && !this.#open[type]) this.#closeAll();
     let batch = this.#open[type];
-    if (!batch?.hasRoom(part.length)) {
+    if (!batch?.size.hasRoom(part.length)) {
       if (batch) this.#full.push(batch);
       batch = new Batch(type, index);
       this.#open[type] = batch;
@@ -128,11 +119,7 @@ class ServerCursor {
  */
 function toBytes(operation, bson) {
   const size = encode(/** @type {Document} */ (operation), bson);
-  if (size >= MAX_BSON_BYTES) {
-    throw new NativeInvalidArgumentError(
-      `Document is larger than the maximum size ${MAX_BSON_BYTES}`,
-    );
-  }
+  refuseTooLarge(size);
   if (Array.isArray(operation)) {
     throw new NativeInvalidArgumentError('Operation passed in cannot be an Array');
   }
@@ -209,9 +196,8 @@ export class Bulk {
       const { field, head } = COMMANDS[batch.type];
       const size = encodeBatch(head(name, chosen), field, batch.parts, bson);
       const { retryable } = batch;
-      yield* progress.run(batch, () =>
-        runWrite(target, { size, started, bson, sending: writing, retryable }),
-      );
+      const send = () => runWrite(target, { size, started, bson, sending: writing, retryable });
+      yield* progress.run([{ part: batch, send }]);
     }
     progress.settle();
     return progress.result;

@@ -12,6 +12,12 @@ import { BulkWriteResult, WriteConcernError, WriteError } from './bulk_result.js
  * @property {(at: number) => unknown} operationAt
  */
 
+/**
+ * @typedef {object} BatchCommand
+ * @property {BatchPart} part
+ * @property {() => import('../execution/run.js').Steps<import('../execution/run_command.js').WriteReply>} send
+ */
+
 /** What a bulk has done so far, merged as the peer merges it. */
 export class BulkProgress {
   /** @param {boolean} ordered */
@@ -59,23 +65,30 @@ export class BulkProgress {
   }
 
   /**
-   * Runs one command, and ends an ordered bulk that was refused something.
-   * @param {BatchPart} batch
-   * @param {() => import('../execution/run.js').Steps<import('../execution/run_command.js').WriteReply>} call
+   * Runs what the official driver sends as one command, and ends an ordered bulk that was refused something.
+   * Where it goes in several, what the servers say of them is reported as if it were of one.
+   * @param {BatchCommand[]} commands
    * @returns {import('../execution/run.js').Steps<void>}
    * @throws {NativeBulkWriteError} also when the failure was no operation's.
    */
-  *run(batch, call) {
-    try {
-      this.#merge(batch, yield* call());
-    } catch (error) {
-      if (!(error instanceof NativeWriteConcernError)) {
-        throw this.failed(error);
+  *run(commands) {
+    let concernError;
+    for (const { part, send } of commands) {
+      // Of one ordered command, the server would not have begun with these.
+      if (this.ordered && this.raw.writeErrors.length > 0) break;
+      try {
+        this.#merge(part, yield* send());
+      } catch (error) {
+        if (!(error instanceof NativeWriteConcernError)) throw this.failed(error);
+        const { n = 0, nModified = -1 } = error.result;
+        this.#merge(part, { n, nModified, reply: error.result });
+        // What was written stays written: the rest follows.
+        concernError ??= error.result.writeConcernError;
       }
-      const { n = 0, nModified = -1, writeConcernError } = error.result;
-      this.#merge(batch, { n, nModified, reply: error.result });
-      this.raw.writeConcernErrors.push(new WriteConcernError(writeConcernError));
-      const { errmsg: message, code } = writeConcernError;
+    }
+    if (concernError) {
+      this.raw.writeConcernErrors.push(new WriteConcernError(concernError));
+      const { errmsg: message, code } = concernError;
       throw new NativeBulkWriteError({ message, code }, this.result);
     }
     if (this.ordered) this.settle();

@@ -1,4 +1,7 @@
-import { encodeInsert } from '../bson/encode.js';
+import { arena } from '../binding/arena.js';
+import { InsertEncoder } from '../bson/batches.js';
+import { sizeIfCertain } from '../bson/certain.js';
+import { restore } from '../bson/encode.js';
 import { ObjectId } from '../bson/package.js';
 import { NativeInvalidArgumentError } from '../errors.js';
 import { prepareWrite, runWrite } from '../execution/run_command.js';
@@ -8,6 +11,12 @@ import { BulkProgress } from './bulk_progress.js';
  * @typedef {import('bson').Document} Document
  * @typedef {import('../execution/target.js').Target} Target
  * @typedef {import('../bson/options.js').ResolvedBsonOptions} ResolvedBsonOptions
+ * @typedef {import('./bulk_progress.js').BatchCommand} BatchCommand
+ */
+
+/**
+ * @template T
+ * @typedef {import('../execution/run.js').Steps<T>} Steps
  */
 
 /**
@@ -19,13 +28,15 @@ import { BulkProgress } from './bulk_progress.js';
  */
 
 /**
- * Of the first command, when the next documents are encoded while the server works; each command may be
- * twice the one before. Where a server has others to wait for, each command is one more wait.
+ * The least bytes of a command that is sent before the rest is encoded. Where a server has others to wait
+ * for, each command is one more wait.
  */
 const FIRST_BYTES = Object.freeze({ single: 256 * 1024, replicated: 512 * 1024 });
+/** The part of the bytes that it has: a server takes two to three times as long as encoding does. */
+const FIRST_SHARE = 1 / 3;
 
 /**
- * The peer's rule: a document without `_id` is given one, in place.
+ * The official driver's rule: a document without `_id` is given one, in place.
  * @param {Document} document
  */
 export function assignId(document) {
@@ -35,86 +46,153 @@ export function assignId(document) {
 /**
  * Inserts documents with as few commands as the server's limits allow.
  * @param {Target} target
- * @param {Document[]} given
+ * @param {readonly Document[]} documents
  * @param {InsertCall} call
- * @returns {import('../execution/run.js').Steps<import('./bulk_result.js').BulkWriteResult>}
+ * @returns {Steps<import('./bulk_result.js').BulkWriteResult>}
  * @throws {import('../errors.js').NativeBulkWriteError} also when the failure was no document's.
  */
-export function* insertAll(target, given, { command, bson, sending, serverIds }) {
-  // The caller's array may change while commands are under way.
-  const documents = given.slice();
-  if (documents.length === 0) {
-    throw new NativeInvalidArgumentError('Invalid BulkOperation, Batch cannot be empty');
+export function insertAll(target, documents, call) {
+  return new InsertPipeline(target, documents, call).run();
+}
+
+/**
+ * An insertMany in two stages: the first encodes its commands, the second sends them. What it does is what the
+ * official driver does, which encodes everything and then sends one command after the other:
+ *
+ * 1. Nothing is sent unless all documents can be encoded. Where that is certain beforehand, a first part is
+ *    sent early: a C++ thread waits for the server while this thread encodes the rest.
+ * 2. All documents are encoded before the call first waits: what their owner does to them later does not count.
+ * 3. One command is under way at a time, and none follows one that ends the bulk.
+ * 4. Two parts of what the official driver sends as one command count as one: see BulkProgress.
+ */
+class InsertPipeline {
+  #target;
+  #documents;
+  #call;
+  #progress;
+  /** What is sent as one command, or in two parts. @type {BatchCommand[][]} */
+  #batches = [[]];
+  /** Of a C++ thread, where a first part is sent early. @type {import('../binding/addon.js').ThreadsHandle | undefined} */
+  #threads;
+  /** What is under way while the rest is encoded. @type {BatchCommand | undefined} */
+  #early;
+
+  /**
+   * @param {Target} target
+   * @param {readonly Document[]} documents
+   * @param {InsertCall} call
+   */
+  constructor(target, documents, call) {
+    this.#target = target;
+    // The caller's array may change while commands are under way.
+    this.#documents = documents.slice();
+    this.#call = call;
+    this.#progress = new BulkProgress(call.command.ordered);
+    this.#check();
   }
-  for (const document of documents) {
-    if (document == null) {
+
+  #check() {
+    if (this.#documents.length === 0) {
+      throw new NativeInvalidArgumentError('Invalid BulkOperation, Batch cannot be empty');
+    }
+    if (this.#documents.some((document) => document == null)) {
       throw new NativeInvalidArgumentError(
         'Collection.insertMany() cannot be called with an array that has null/undefined values',
       );
     }
-    if (!serverIds) assignId(document);
   }
-  const progress = new BulkProgress(command.ordered);
-  progress.raw.insertedIds = documents.map(({ _id }, index) => ({ index, _id }));
-  yield* progress.duringSteps(target.sessions.prepareWrite());
-  let enough = overlaps(target, sending)
-    ? FIRST_BYTES[target.sessions.numbersWrites ? 'replicated' : 'single']
-    : undefined;
-  /** @type {import('../binding/addon.js').ThreadsHandle | undefined} */
-  let threads;
-  /** The commands before this one. @returns {import('../execution/run.js').Steps<void>} */
-  let before = function* () {};
-  let first = 0;
-  while (first < documents.length) {
-    const started = performance.now();
-    let encoded;
+
+  /** @returns {Steps<import('./bulk_result.js').BulkWriteResult>} */
+  *run() {
+    const progress = this.#progress;
+    yield* progress.duringSteps(this.#target.sessions.prepareWrite());
+    let failure;
     try {
-      encoded = encodeInsert(command, documents, first, bson, enough);
+      this.#encode();
     } catch (error) {
-      // What is refused before anything was sent is no bulk's failure.
-      if (first === 0) throw error;
-      yield* before();
-      throw progress.failed(error);
+      // Only a getter that fails when it is read once more brings it here with a part under way.
+      if (!this.#early) throw error;
+      this.#batches = [[this.#early]];
+      failure = { error };
     }
-    const batch = insertBatch(documents, first);
-    const write = { size: encoded.size, started, bson, sending, retryable: true };
-    const others = first === 0 && encoded.count < documents.length;
-    if (others && enough) threads = target.helpers?.();
-    first += encoded.count;
-    if (threads) {
-      target.meter.overlaps('encode');
-      const ahead = prepareWrite(target, threads, write);
-      yield* before();
-      ahead.begin();
-      before = () => progress.run(batch, ahead.result);
-      enough = 2 * /** @type {number} */ (enough);
-    } else {
+    progress.raw.insertedIds = this.#documents.map(({ _id }, index) => ({ index, _id }));
+    for (const commands of this.#batches) yield* progress.run(commands);
+    if (failure) throw progress.failed(failure.error);
+    progress.settle();
+    return progress.result;
+  }
+
+  /** The first stage. */
+  #encode() {
+    const { command, bson, serverIds } = this.#call;
+    const assign = serverIds ? () => {} : assignId;
+    let enough = this.#earlyBytes();
+    if (enough) this.#documents.forEach(assign);
+    const encoder = new InsertEncoder(command, this.#documents, bson, assign);
+    while (!encoder.done) {
+      const started = performance.now();
+      const { size, first, ends } = encoder.next(enough);
       enough = undefined;
-      yield* progress.run(batch, () => runWrite(target, write));
+      const write = { ...this.#call, size, started, retryable: true };
+      const alone = first === 0 && encoder.done;
+      const added = {
+        part: insertPart(this.#documents, first),
+        send: this.#sendLater(write, alone),
+      };
+      this.#batches[this.#batches.length - 1].push(added);
+      if (this.#threads) this.#early ??= added;
+      if (ends && !encoder.done) this.#batches.push([]);
     }
   }
-  yield* before();
-  progress.settle();
-  return progress.result;
+
+  /** @returns {number | undefined} How many bytes are sent early; undefined where all is encoded first. */
+  #earlyBytes() {
+    const { sessions, helpers } = this.#target;
+    const { bson, sending } = this.#call;
+    const { writeConcern } = sending.concerns ?? sessions.settings;
+    // What is not acknowledged could be overtaken on another connection; a session's commands stay on
+    // this thread's.
+    if (!helpers || sending.session || writeConcern?.w === 0) return undefined;
+    const least = FIRST_BYTES[sessions.numbersWrites ? 'replicated' : 'single'];
+    const bytes = sizeIfCertain(this.#documents, bson);
+    if (!(bytes >= 2 * least)) return undefined;
+    this.#threads = helpers();
+    return this.#threads && Math.max(least, bytes * FIRST_SHARE);
+  }
+
+  /**
+   * @param {import('../execution/run_command.js').Write} write The command that was encoded last.
+   * @param {boolean} alone Whether it is the only one: it stays in the request until it is sent.
+   * @returns {BatchCommand['send']} The second stage, of this command.
+   */
+  #sendLater(write, alone) {
+    const target = this.#target;
+    if (alone) return () => runWrite(target, write);
+    if (this.#threads) {
+      target.meter.overlaps('encode');
+      const prepared = prepareWrite(target, this.#threads, write);
+      if (!this.#early) prepared.begin();
+      const begun = !this.#early;
+      return () => {
+        if (!begun) prepared.begin();
+        return prepared.result();
+      };
+    }
+    target.meter.bookEncode(write.started);
+    const kept = Buffer.from(arena.request.subarray(0, write.size));
+    return () => {
+      restore(kept);
+      return runWrite(target, { ...write, started: performance.now() });
+    };
+  }
 }
 
 /**
- * Whether further documents may be encoded while the server works. What is not acknowledged could be
- * overtaken on another connection; a session's commands stay on this thread's.
- * @param {Target} target
- * @param {import('../execution/target.js').Sending} sending
- */
-function overlaps({ sessions, helpers }, { session, concerns }) {
-  const { writeConcern } = concerns ?? sessions.settings;
-  return helpers !== undefined && !session && writeConcern?.w !== 0;
-}
-
-/**
- * @param {Document[]} documents
+ * @param {readonly Document[]} documents
  * @param {number} first
  * @returns {import('./bulk_progress.js').BatchPart}
  */
-function insertBatch(documents, first) {
+function insertPart(documents, first) {
   return {
     type: 'insert',
     first,
