@@ -84,7 +84,14 @@ class FindOneCall : public RunCall {
  protected:
   void Do(const std::shared_ptr<Client>& client) override {
     RunCall::Do(client);
-    if (ran_on == nullptr || failure) return;
+    if (failure) return;
+    const std::optional<Bytes> found = FirstDocument(reply_);
+    if (!found) {
+      failure = Failure::OfReply(Failure::kMalformedDomain, reply_.get());
+      return;
+    }
+    document_ = *found;
+    if (ran_on == nullptr) return;
     Decoder& decoder = executor->WalkerOf(*ran_on).decoder;
     if (ReadInto(decoder)) read_ = decoder.TakeCopy();
   }
@@ -97,15 +104,16 @@ class FindOneCall : public RunCall {
  private:
   // False when nothing was found.
   bool ReadInto(Decoder& decoder) const {
-    const Bytes document = FirstDocument(reply_);
-    if (document.data == nullptr) return false;
+    if (document_.data == nullptr) return false;
     decoder.Begin(shapes_);
-    decoder.Append(document);
+    decoder.Append(document_);
     decoder.End();
     return true;
   }
 
   bool shapes_ = false;
+  // Of the reply; empty when nothing was found.
+  Bytes document_{};
   // What the thread that ran it has read.
   std::unique_ptr<Batch> read_;
 };

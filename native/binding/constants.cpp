@@ -72,6 +72,8 @@ constexpr Constant kFailureDomains[] = {
     {"foreign", Number(Failure::kForeignDomain)},
     {"queue", Number(Failure::kQueueDomain)},
     {"exhausted", Number(Failure::kExhaustedDomain)},
+    {"refused", Number(Failure::kRefusedDomain)},
+    {"malformed", Number(Failure::kMalformedDomain)},
 };
 
 template <size_t N>

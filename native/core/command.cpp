@@ -58,6 +58,37 @@ const mongoc_read_prefs_t* PreferenceOfWriteStage(mongoc_client_t* client,
   return SecondariesWrite(client) ? prefs : nullptr;
 }
 
+// As the official driver reads `ok`: other types are none, and neither is what is absent.
+bool IsOk(const bson_t* reply) {
+  bson_iter_t iter;
+  if (!bson_iter_init_find(&iter, reply, "ok")) return false;
+  if (BSON_ITER_HOLDS_DOUBLE(&iter)) {
+    const double value = bson_iter_double(&iter);
+    return value < 0 || value > 0;
+  }
+  return (BSON_ITER_HOLDS_INT(&iter) || BSON_ITER_HOLDS_BOOL(&iter)) && bson_iter_as_int64(&iter);
+}
+
+bool HasWriteConcern(const bson_t* document, bool& acknowledged) {
+  bson_iter_t iter;
+  bson_iter_t w;
+  if (document == nullptr || !bson_iter_init(&iter, document) ||
+      !bson_iter_find_descendant(&iter, "writeConcern.w", &w)) {
+    return false;
+  }
+  acknowledged = !BSON_ITER_HOLDS_NUMBER(&w) || bson_iter_as_int64(&w) != 0;
+  return true;
+}
+
+// Whether the server replies at all: where it does not, libmongoc makes an empty reply.
+bool IsAcknowledged(mongoc_client_t* client, const bson_t* command, const bson_t* options) {
+  bool acknowledged = true;
+  if (HasWriteConcern(options, acknowledged) || HasWriteConcern(command, acknowledged)) {
+    return acknowledged;
+  }
+  return mongoc_write_concern_is_acknowledged(mongoc_client_get_write_concern(client));
+}
+
 bool IsGossip(std::string_view key) {
   return key == "ok" || key == "$clusterTime" || key == "operationTime" || key == "electionId" ||
          key == "opTime";
@@ -107,7 +138,10 @@ std::optional<Failure> RunCommand(Client& client, const CommandTarget& target,
   if (target.session != nullptr) target.session->NoteTimes();
   if (ok) {
     client.NoteServerType();
-    return std::nullopt;
+    if (IsOk(out) || (bson_empty(out) && !IsAcknowledged(connection, command, options))) {
+      return std::nullopt;
+    }
+    return Failure::OfReply(Failure::kRefusedDomain, out);
   }
   Failure failure = Failure::From(error, out);
   failure.timed_out = error.domain == MONGOC_ERROR_STREAM && client.TimedOut();
@@ -170,19 +204,30 @@ WriteSummary Summarize(const Bson& reply) {
   return summary;
 }
 
-Bytes FirstDocument(const Bson& reply) {
+std::optional<Bytes> FirstDocument(const Bson& reply) {
   bson_iter_t iter;
-  bson_iter_t batch;
+  bson_iter_t field;
   bson_iter_t element;
-  if (!bson_iter_init_find(&iter, reply.get(), "cursor") || !bson_iter_recurse(&iter, &batch) ||
-      !bson_iter_find(&batch, "firstBatch") || !bson_iter_recurse(&batch, &element) ||
-      !bson_iter_next(&element) || !BSON_ITER_HOLDS_DOCUMENT(&element)) {
-    return {};
+  bool has_id = false;
+  bool has_batch = false;
+  if (!bson_iter_init_find(&iter, reply.get(), "cursor") || !BSON_ITER_HOLDS_DOCUMENT(&iter) ||
+      !bson_iter_recurse(&iter, &field)) {
+    return std::nullopt;
   }
+  while (bson_iter_next(&field)) {
+    const std::string_view key(bson_iter_key(&field), bson_iter_key_len(&field));
+    if (key == "id") has_id = BSON_ITER_HOLDS_INT64(&field);
+    if (key == "firstBatch") {
+      has_batch = BSON_ITER_HOLDS_ARRAY(&field) && bson_iter_recurse(&field, &element);
+    }
+  }
+  if (!has_id || !has_batch) return std::nullopt;
+  if (!bson_iter_next(&element)) return Bytes{};
+  if (!BSON_ITER_HOLDS_DOCUMENT(&element)) return std::nullopt;
   uint32_t length = 0;
   const uint8_t* data = nullptr;
   bson_iter_document(&element, &length, &data);
-  return {data, length};
+  return Bytes{data, length};
 }
 
 }  // namespace tollgate

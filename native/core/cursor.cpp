@@ -6,8 +6,8 @@ namespace tollgate {
 
 namespace {
 
-Failure Malformed(const char* how) {
-  return {MONGOC_ERROR_PROTOCOL, MONGOC_ERROR_PROTOCOL_INVALID_REPLY, how, {}};
+Failure Malformed(const Page& page) {
+  return Failure::OfReply(Failure::kMalformedDomain, page.reply().get());
 }
 
 }  // namespace
@@ -76,13 +76,13 @@ std::optional<Failure> Cursor::TakePage(std::shared_ptr<Page> page) {
   const bool whole = page_->Begin(collection_);
   id_ = page_->cursor_id();
   if (!alive()) session_.reset();
-  if (!whole) return Malformed("Cursor document did not contain a batch");
+  if (!whole) return Malformed(*page_);
   return std::nullopt;
 }
 
 std::optional<Failure> Cursor::Check(const Page& page) {
   if (!page.broken()) return std::nullopt;
-  return Malformed("A batch holds something else than documents");
+  return Malformed(page);
 }
 
 void Cursor::Close(Bytes extras) {

@@ -50,6 +50,16 @@ struct Failure {
                 ", and the client, each thread of .async and each of its sessions keep one. End "
                 "sessions, or raise it"};
   }
+  // libmongoc took for success what the reply does not call one.
+  static constexpr uint32_t kRefusedDomain = 0x746f6c78;
+  // The reply is no cursor's, or what it holds are no documents.
+  static constexpr uint32_t kMalformedDomain = 0x746f6c79;
+
+  static Failure OfReply(uint32_t domain, const bson_t* reply) {
+    bson_error_t error{};
+    error.domain = domain;
+    return From(error, reply);
+  }
   static Failure Closed(const char* message) { return {kClosedDomain, 0, message}; }
 };
 

@@ -18,14 +18,17 @@ bool IsBatch(const bson_iter_t* field) {
 bool Page::Begin(std::string& collection) {
   bson_iter_t iter;
   bson_iter_t field;
-  if (!bson_iter_init_find(&iter, reply_.get(), "cursor") || !bson_iter_recurse(&iter, &field)) {
+  if (!bson_iter_init_find(&iter, reply_.get(), "cursor") || !BSON_ITER_HOLDS_DOCUMENT(&iter) ||
+      !bson_iter_recurse(&iter, &field)) {
     return false;
   }
   bool found = false;
+  bool identified = false;
   while (bson_iter_next(&field)) {
     const std::string_view key(bson_iter_key(&field), bson_iter_key_len(&field));
     if (key == "id") {
-      cursor_id_ = bson_iter_as_int64(&field);
+      identified = BSON_ITER_HOLDS_INT64(&field);
+      if (identified) cursor_id_ = bson_iter_int64(&field);
     } else if (key == "ns" && BSON_ITER_HOLDS_UTF8(&field)) {
       const std::string name(bson_iter_utf8(&field, nullptr));
       const size_t dot = name.find('.');
@@ -34,8 +37,9 @@ bool Page::Begin(std::string& collection) {
       found = bson_iter_recurse(&field, &batch_);
     }
   }
-  if (found) Advance();
-  return found;
+  if (!found || !identified) return false;
+  Advance();
+  return true;
 }
 
 void Page::Advance() {

@@ -13,6 +13,7 @@ class Page {
  public:
   // Where the reply is put before Begin reads it.
   Bson& reply() { return reply_; }
+  const Bson& reply() const { return reply_; }
   // Finds the documents in the reply; false when it is no cursor's. `collection` becomes the one
   // that the reply names, if it does.
   bool Begin(std::string& collection);

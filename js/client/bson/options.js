@@ -36,6 +36,9 @@ export const DEFAULT_BSON_OPTIONS = Object.freeze({
   shapes: true,
 });
 
+/** For replies that are told of as they came: a cursor's id keeps its type. @type {Readonly<ResolvedBsonOptions>} */
+export const UNPROMOTED = Object.freeze({ ...DEFAULT_BSON_OPTIONS, promoteLongs: false });
+
 const PROMOTIONS = /** @type {const} */ ([
   'useBigInt64',
   'promoteLongs',

@@ -8,6 +8,7 @@ import { createRequire } from 'node:module';
 const bson = createRequire(import.meta.url)('bson');
 
 export const {
+  BSONError,
   BSONRegExp,
   BSONSymbol,
   Binary,

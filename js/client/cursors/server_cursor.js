@@ -3,7 +3,7 @@ import { arena } from '../binding/arena.js';
 import { HEADER, KIND } from '../binding/constants.js';
 import { readBatch, readReply, wantsShapes } from '../bson/decode.js';
 import { encode } from '../bson/encode.js';
-import { DEFAULT_BSON_OPTIONS } from '../bson/options.js';
+import { UNPROMOTED } from '../bson/options.js';
 import { NativeInvalidArgumentError } from '../errors.js';
 import { toError } from '../execution/errors_of_failures.js';
 import { errorOfCommand } from '../execution/labels.js';
@@ -210,9 +210,6 @@ export class ServerCursor {
     this.alive = arena.header[HEADER.alive] !== 0;
   }
 }
-
-/** A cursor's id keeps its type. */
-const UNPROMOTED = Object.freeze({ ...DEFAULT_BSON_OPTIONS, promoteLongs: false });
 
 /** @type {import('../binding/addon.js').Addon['readBatch']} */
 function nativeReadBatch(cursor, most) {

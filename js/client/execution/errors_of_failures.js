@@ -1,5 +1,6 @@
 import { DOMAIN } from '../binding/constants.js';
-import { readOutcome } from '../bson/decode.js';
+import { readOutcome, readReply } from '../bson/decode.js';
+import { UNPROMOTED } from '../bson/options.js';
 import {
   NativeAPIError,
   NativeDriverError,
@@ -17,6 +18,7 @@ import {
   NativeWriteConcernError,
 } from '../errors.js';
 import { hideCredentials } from '../options/secrets.js';
+import { errorOfCursorReply } from './cursor_replies.js';
 
 /** @typedef {import('../binding/addon.js').Failure} Failure */
 
@@ -40,7 +42,10 @@ const AUTHENTICATION_FAILED = 18;
  * @returns {NativeError}
  */
 export function toError(failure, bson) {
-  const { reply } = failure;
+  const { domain, reply } = failure;
+  if (domain === DOMAIN.malformed && reply) {
+    return /** @type {NativeError} */ (errorOfCursorReply(readReply(reply, UNPROMOTED)));
+  }
   return errorOf(failure, reply && reply.length > 5 ? readOutcome(reply, bson) : undefined);
 }
 
@@ -51,7 +56,10 @@ export function toError(failure, bson) {
  * @returns {NativeError}
  */
 export function errorOf({ domain, code, message, timedOut }, document) {
-  if (document?.ok === 0) return new NativeServerError(document);
+  if (domain === DOMAIN.refused) return new NativeServerError(document ?? {});
+  // Without `ok`, libmongoc goes by the words, and adds a code of its own.
+  const refuses = document && (document.ok === 0 || (!document.ok && 'errmsg' in document));
+  if (refuses) return new NativeServerError(document);
   if (document?.writeConcernError) return new NativeWriteConcernError(document);
   const words = hideCredentials(message);
   if (domain === DOMAIN.server) return new NativeServerError({ ...document, code, message: words });

@@ -39,6 +39,9 @@ export function* stats(scope, options) {
 export function* profilingLevel(scope, options) {
   const { reading } = settingsOf(scope, options);
   const { was } = yield* send(scope, { profile: -1 }, options, reading);
+  if (typeof was !== 'number') {
+    throw new NativeUnexpectedServerResponseError('BSON element "was" is missing');
+  }
   const level = PROFILING_LEVELS[was];
   if (level === undefined) {
     throw new NativeUnexpectedServerResponseError(`Illegal profiling level value ${was}`);

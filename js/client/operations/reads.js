@@ -1,7 +1,9 @@
 import { KIND } from '../binding/constants.js';
+import { Long } from '../bson/package.js';
 import { settingsOf } from '../commands/call_settings.js';
 import { explain } from '../commands/explain.js';
 import { aggregateCommand, countCommand, distinctCommand } from '../commands/statements.js';
+import { batchOf } from '../execution/cursor_replies.js';
 import { runCommand } from '../execution/run_command.js';
 
 /**
@@ -31,10 +33,12 @@ export function* countDocuments(scope, filter, options) {
   ];
   const reply = yield* runCommand(scope.target, aggregateCommand(scope.name, pipeline, kept), {
     kind: KIND.read,
-    bson: { ...bson, raw: false },
+    // A cursor's id is an int64: a number would not tell.
+    bson: { ...bson, raw: false, promoteLongs: false, useBigInt64: false },
     ...reading,
   });
-  return reply.cursor.firstBatch[0]?.n ?? 0;
+  const n = batchOf(reply)[0]?.n ?? 0;
+  return n instanceof Long ? n.toNumber() : n;
 }
 
 /**

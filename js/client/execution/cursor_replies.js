@@ -1,0 +1,49 @@
+import { BSONError, DBRef, Long } from '../bson/package.js';
+import { NativeUnexpectedServerResponseError } from '../errors.js';
+
+/** @typedef {import('bson').Document} Document */
+
+/**
+ * Whether it was a document in BSON.
+ * @param {any} value
+ */
+const isDocument = (value) =>
+  Object.prototype.toString.call(value) === '[object Object]' &&
+  (value._bsontype === undefined || value instanceof DBRef);
+
+/**
+ * What is wrong with a reply that is no cursor's, in the official driver's words.
+ * @param {Document} reply Read without promoting int64s.
+ * @returns {Error}
+ */
+export function errorOfCursorReply(reply) {
+  try {
+    batchOf(reply);
+  } catch (error) {
+    return /** @type {Error} */ (error);
+  }
+  return new NativeUnexpectedServerResponseError('The reply is no cursor');
+}
+
+/**
+ * @param {Document} reply Of a command that answers with a cursor; its int64s are not promoted.
+ * @returns {Document[]} Its documents.
+ * @throws {NativeUnexpectedServerResponseError | BSONError}
+ */
+export function batchOf({ cursor }) {
+  if (!isDocument(cursor)) throw missing('cursor');
+  if (!(cursor.id instanceof Long)) throw missing('id');
+  const name = ['firstBatch', 'nextBatch'].find((one) => Object.hasOwn(cursor, one));
+  if (!name) {
+    throw new NativeUnexpectedServerResponseError('Cursor document did not contain a batch');
+  }
+  const batch = cursor[name];
+  if (!Array.isArray(batch)) throw new BSONError(`BSON element "${name}" is missing`);
+  const odd = batch.findIndex((document) => !isDocument(document));
+  if (odd >= 0) throw new BSONError(`BSON element "${odd}" is missing`);
+  return batch;
+}
+
+/** @param {string} field */
+const missing = (field) =>
+  new NativeUnexpectedServerResponseError(`BSON element "${field}" is missing`);
