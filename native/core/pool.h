@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <memory>
@@ -40,19 +41,27 @@ class Pool {
   // One more than any that was sent with this session id: ids are used again, numbers must not be.
   int64_t NextTransactionNumber(const std::string& session_id) {
     const std::lock_guard<std::mutex> lock(mutex_);
-    return ++transaction_numbers_[session_id];
-  }
-  // This id is handed out no more.
-  void ForgetTransactionNumbers(const std::string& session_id) {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    transaction_numbers_.erase(session_id);
+    if (transaction_numbers_.size() >= kMostNumbers) ForgetTransactionNumbers();
+    return ++transaction_numbers_.try_emplace(session_id, forgotten_number_).first->second;
   }
 
  private:
+  static constexpr size_t kMostNumbers = 1024;
+
+  // libmongoc does not tell which ids it hands out no more: so all are forgotten now and then, and
+  // their next numbers are greater than every one before.
+  void ForgetTransactionNumbers() {
+    for (const auto& [id, number] : transaction_numbers_) {
+      forgotten_number_ = std::max(forgotten_number_, number);
+    }
+    transaction_numbers_.clear();
+  }
+
   mutable std::mutex mutex_;
   std::atomic<bool> knows_server_type_{false};
   std::string server_type_;
   std::unordered_map<std::string, int64_t> transaction_numbers_;
+  int64_t forgotten_number_ = 0;
 };
 
 }  // namespace tollgate

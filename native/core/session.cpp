@@ -112,11 +112,6 @@ void Session::AdvanceClusterTime(Bytes time) {
 
 void Session::End() {
   if (ended_.exchange(true)) return;
-  // libmongoc hands a dirty session's id out no more.
-  const auto pool = pool_.lock();
-  if (pool != nullptr && mongoc_client_session_get_dirty(handle_.get())) {
-    pool->ForgetTransactionNumbers(id_);
-  }
   handle_.reset();
   client_->Forget(this);
   client_.reset();
