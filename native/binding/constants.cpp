@@ -72,6 +72,8 @@ constexpr Constant kFailureDomains[] = {
     {"foreign", Number(Failure::kForeignDomain)},
     {"queue", Number(Failure::kQueueDomain)},
     {"exhausted", Number(Failure::kExhaustedDomain)},
+    {"thread", Number(Failure::kThreadDomain)},
+    {"reply", Number(Failure::kReplyDomain)},
     {"refused", Number(Failure::kRefusedDomain)},
     {"malformed", Number(Failure::kMalformedDomain)},
 };

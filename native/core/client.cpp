@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "cursor.h"
+#include "libmongoc_threads.h"
 #include "session.h"
 
 namespace tollgate {
@@ -17,7 +18,7 @@ void InitProcess() {
   static std::once_flag once;
   std::call_once(once, [] {
     mongoc_init();
-    mongoc_log_set_handler(nullptr, nullptr);
+    mongoc_log_set_handler(NoteLog, nullptr);
   });
 }
 
@@ -90,6 +91,7 @@ std::shared_ptr<Client> Client::Sibling(Client& client) {
   std::shared_ptr<Client> sibling(
       new Client(UriHandle(mongoc_uri_copy(client.uri_.get())), std::move(settings)));
   sibling->timings = client.timings;
+  client.LeaveUnwatchedPool();
   if (client.closed() && client.unresolved_) client.unresolved_ = client.MakePool();
   sibling->unresolved_ = client.unresolved_;
   if (!client.closed()) {
@@ -140,27 +142,48 @@ std::optional<Failure> Client::MakePool() {
   return std::nullopt;
 }
 
+// Its servers stay unknown for ever; another pool may have the threads that this one lacked.
+void Client::LeaveUnwatchedPool() {
+  if (closed() || connections_->client != nullptr || !connections_->pool->unwatched) return;
+  unresolved_ = why_not();
+  EndInBackground(std::move(connections_));
+}
+
+// The pool's first client has libmongoc begin to watch the servers.
+void Client::Take(mongoc_client_t* (*pop)(mongoc_client_pool_t*)) {
+  Pool& pool = *connections_->pool;
+  const uint32_t missed = MissedThreads();
+  mongoc_client_t* client = pop(pool.handle.get());
+  if (client != nullptr && MissedThreads() != missed) {
+    pool.unwatched = true;
+    mongoc_client_pool_push(pool.handle.get(), client);
+    client = nullptr;
+  }
+  connections_->client = client;
+}
+
 mongoc_client_t* Client::connection() {
+  LeaveUnwatchedPool();
   if (closed() && unresolved_) unresolved_ = MakePool();
   if (closed()) return nullptr;
   // libmongoc waits for ever unless it is told otherwise, and who keeps a connection keeps it long.
-  if (!Reserve() &&
+  if (!Reserve() && !connections_->pool->unwatched &&
       mongoc_uri_get_option_as_int32(uri_.get(), MONGOC_URI_WAITQUEUETIMEOUTMS, 0) > 0) {
-    connections_->client = mongoc_client_pool_pop(connections_->pool->handle.get());
+    Take(mongoc_client_pool_pop);
   }
   return connections_->client;
 }
 
 bool Client::Reserve() {
   if (closed()) return true;
-  mongoc_client_t*& client = connections_->client;
-  if (client == nullptr) client = mongoc_client_pool_try_pop(connections_->pool->handle.get());
-  return client != nullptr;
+  if (connections_->client == nullptr) Take(mongoc_client_pool_try_pop);
+  return connections_->client != nullptr;
 }
 
 Failure Client::why_not() const {
   if (unresolved_) return *unresolved_;
   if (closed()) return Failure::Closed("Client must be connected before running operations");
+  if (connections_->pool->unwatched) return Failure::NoThread("watch the servers with");
   return Failure::PoolExhausted(
       mongoc_uri_get_option_as_int32(uri_.get(), MONGOC_URI_MAXPOOLSIZE, kDefaultMaxPoolSize));
 }

@@ -53,11 +53,12 @@ class Client {
   void Abandon();
   bool closed() const { return connections_ == nullptr; }
 
-  // Null when closed, without a pool or with one that is exhausted: why_not says which. Waits for
-  // an exhausted one as long as waitQueueTimeoutMS says, not at all without.
+  // Null when closed, without a pool or with one that is exhausted or cannot watch its servers:
+  // why_not says which. Waits for an exhausted one as long as waitQueueTimeoutMS says, not at all
+  // without.
   mongoc_client_t* connection();
   // Takes the connection without waiting, as far as one can be had; false when the pool is
-  // exhausted.
+  // exhausted or cannot watch its servers.
   bool Reserve();
   Failure why_not() const;
 
@@ -95,12 +96,14 @@ class Client {
  private:
   Client(UriHandle uri, ClientSettings settings);
   std::optional<Failure> MakePool();
+  void LeaveUnwatchedPool();
+  void Take(mongoc_client_t* (*pop)(mongoc_client_pool_t*));
   void End();
   void FindAgain(uint32_t server);
 
   UriHandle uri_;
   ClientSettings settings_;
-  // While DNS has not told the hosts: why not.
+  // While there is no pool, because DNS has not told the hosts or threads were missing: why not.
   std::optional<Failure> unresolved_;
   // Outlives the connections, which tell of their end.
   std::shared_ptr<TopologyLog> topology_log_ = std::make_shared<TopologyLog>();

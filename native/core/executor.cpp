@@ -2,12 +2,18 @@
 
 #include <algorithm>
 #include <string>
-#include <thread>
 #include <utility>
 
 #include "clock.h"
+#include "thread.h"
 
 namespace tollgate {
+
+namespace {
+
+constexpr const char* kForCall = "run the call on";
+
+}  // namespace
 
 // With the mutex held.
 void Executor::Refuse(std::shared_ptr<Task> task, Failure failure) {
@@ -30,7 +36,8 @@ void Executor::Wait(const Task& task) {
 void Executor::Await(std::shared_ptr<Task> task, uint32_t id) {
   const std::lock_guard<std::mutex> lock(mutex_);
   task->id = id;
-  if (task->done) finished_->Add(std::move(task));
+  // Not moved: when nobody comes for it any more it is destroyed here, without the lock.
+  if (task->done) finished_->Add(task);
 }
 
 bool Executor::HasFreeLane() {
@@ -40,8 +47,7 @@ bool Executor::HasFreeLane() {
   if (shared_lanes_ == limits_.threads) return false;
   const auto lane = std::make_shared<Lane>();
   lane->client = Client::Sibling(*origin_);
-  if (!lane->client->Reserve()) return false;
-  Start(lane);
+  if (!lane->client->Reserve() || !Start(lane)) return false;
   idle_.push_back(lane);
   return true;
 }
@@ -49,7 +55,9 @@ bool Executor::HasFreeLane() {
 void Executor::Submit(std::shared_ptr<Task> task, const std::shared_ptr<Lane>& lane) {
   task->submitted_ns = NowNs();
   const std::lock_guard<std::mutex> lock(mutex_);
-  if (closed_ || (lane != nullptr && lane->ending)) {
+  if (lane != nullptr && lane->unborn) {
+    Refuse(task, Failure::NoThread(kForCall));
+  } else if (closed_ || (lane != nullptr && lane->ending)) {
     Refuse(task, Failure::Closed("Client must be connected before running operations"));
   } else if (lane != nullptr) {
     lane->own.push_back(std::move(task));
@@ -61,6 +69,8 @@ void Executor::Submit(std::shared_ptr<Task> task, const std::shared_ptr<Lane>& l
     free->wake.notify_one();
   } else if (StartShared(task)) {
     return;
+  } else if (shared_lanes_ == 0) {
+    Refuse(task, Failure::NoThread(kForCall));
   } else if (queue_.size() < limits_.queued) {
     queue_.push_back(std::move(task));
   } else {
@@ -68,16 +78,16 @@ void Executor::Submit(std::shared_ptr<Task> task, const std::shared_ptr<Lane>& l
   }
 }
 
-// With the mutex held: begins another lane with this task, while there may be more of them. The
-// first one begins even without a connection, whose call then tells of it.
+// With the mutex held: begins another lane with this task, while there may be more of them and the
+// system has a thread for it. The first one begins even without a connection, whose call then tells
+// of it.
 bool Executor::StartShared(const std::shared_ptr<Task>& task) {
   if (shared_lanes_ == limits_.threads) return false;
   const auto lane = std::make_shared<Lane>();
   lane->client = Client::Sibling(*origin_);
   if (!lane->client->Reserve() && shared_lanes_ > 0) return false;
   lane->own.push_back(task);
-  Start(lane);
-  return true;
+  return Start(lane);
 }
 
 std::shared_ptr<Lane> Executor::OpenLane() {
@@ -88,7 +98,7 @@ std::shared_ptr<Lane> Executor::OpenLane() {
     lane->ending = true;
   } else {
     lane->client = Client::Sibling(*origin_);
-    Start(lane);
+    lane->unborn = !Start(lane);
   }
   return lane;
 }
@@ -113,11 +123,14 @@ Walker& Executor::WalkerOf(Lane& lane) const {
 }
 
 bool Executor::Cancel(uint32_t id) {
+  // Destroyed without the lock, which it takes where it holds the last of a cursor.
+  std::shared_ptr<Task> cancelled;
   const std::lock_guard<std::mutex> lock(mutex_);
   const auto named = [id](const std::shared_ptr<Task>& task) { return task->id == id; };
   const auto remove = [&](std::deque<std::shared_ptr<Task>>& from) {
     const auto found = std::find_if(from.begin(), from.end(), named);
     if (found == from.end()) return false;
+    cancelled = std::move(*found);
     from.erase(found);
     return true;
   };
@@ -158,12 +171,12 @@ void Executor::Close(std::shared_ptr<Task> last) {
   }
 }
 
-// With the mutex held. Threads are detached: one that hangs in a call must not hold up the
-// process's end, nor its environment's.
-void Executor::Start(const std::shared_ptr<Lane>& lane) {
+// With the mutex held, for which the thread waits. False where no thread can be had.
+bool Executor::Start(const std::shared_ptr<Lane>& lane) {
+  if (!StartThread([self = shared_from_this(), lane] { self->Work(lane); })) return false;
   lanes_.push_back(lane);
   if (lane->shared) ++shared_lanes_;
-  std::thread([self = shared_from_this(), lane] { self->Work(lane); }).detach();
+  return true;
 }
 
 std::shared_ptr<Task> Executor::Next(const std::shared_ptr<Lane>& lane) {

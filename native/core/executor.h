@@ -26,6 +26,8 @@ struct Lane {
   // Whether it takes what any lane may run.
   bool shared = true;
   bool ending = false;
+  // Whether there was no thread to be had for it.
+  bool unborn = false;
 };
 
 struct ExecutorLimits {
@@ -35,8 +37,9 @@ struct ExecutorLimits {
   size_t queued = 0;
 };
 
-// Runs a client's tasks on threads of its own, which begin when there is work for them. All members
-// may be called from any thread.
+// Runs a client's tasks on threads of its own, which begin when there is work for them. What may
+// begin one – Submit, OpenLane, HasFreeLane – uses the client that it was made with, and so belongs
+// to that one's thread; WalkerOf belongs to the lane's. The rest may be called from any thread.
 class Executor : public std::enable_shared_from_this<Executor> {
  public:
   Executor(std::shared_ptr<Client> origin, std::shared_ptr<Finished> finished,
@@ -48,7 +51,8 @@ class Executor : public std::enable_shared_from_this<Executor> {
 
   // To the given lane, or to whichever is free. A task that cannot be run is refused, and finished.
   void Submit(std::shared_ptr<Task> task, const std::shared_ptr<Lane>& lane = nullptr);
-  // A lane that runs nothing but what is submitted to it.
+  // A lane that runs nothing but what is submitted to it. Where no thread can be had it refuses
+  // that.
   std::shared_ptr<Lane> OpenLane();
   // Ends it after what was submitted to it.
   void EndLane(const std::shared_ptr<Lane>& lane);
@@ -56,12 +60,12 @@ class Executor : public std::enable_shared_from_this<Executor> {
   void Wait(const Task& task);
   // Has one be finished as if it had been submitted with this id.
   void Await(std::shared_ptr<Task> task, uint32_t id);
-  // Whether a task would begin at once. A lane begins for it where none is free, if there is a
-  // connection.
+  // Whether a task would begin at once. A lane begins for it where none is free, if there are a
+  // connection and a thread.
   bool HasFreeLane();
   // Runs a task that nobody waits for on its lane, also while that is closing.
   void Post(std::shared_ptr<Task> task, const std::shared_ptr<Lane>& lane);
-  // On the lane's thread.
+  // Its decoder, made by the first call.
   Walker& WalkerOf(Lane& lane) const;
   // Takes back a task that waits; false when it runs or has finished.
   bool Cancel(uint32_t id);
@@ -71,7 +75,7 @@ class Executor : public std::enable_shared_from_this<Executor> {
 
  private:
   bool StartShared(const std::shared_ptr<Task>& task);
-  void Start(const std::shared_ptr<Lane>& lane);
+  bool Start(const std::shared_ptr<Lane>& lane);
   void Work(const std::shared_ptr<Lane>& lane);
   std::shared_ptr<Task> Next(const std::shared_ptr<Lane>& lane);
   void Refuse(std::shared_ptr<Task> task, Failure failure);

@@ -60,6 +60,20 @@ struct Failure {
     error.domain = domain;
     return From(error, reply);
   }
+
+  // The system gives no thread.
+  static constexpr uint32_t kThreadDomain = 0x746f6c71;
+
+  static Failure NoThread(const char* purpose) {
+    return {kThreadDomain, 0,
+            std::string("The system has no thread to ") + purpose +
+                ": raise its limit (ulimit -u, or the container's limit of processes), or use "
+                "fewer clients, sessions and threads"};
+  }
+  // The server's reply is not what the command's replies are.
+  static constexpr uint32_t kReplyDomain = 0x746f6c72;
+
+  static Failure Malformed(const char* message) { return {kReplyDomain, 0, message}; }
   static Failure Closed(const char* message) { return {kClosedDomain, 0, message}; }
 };
 

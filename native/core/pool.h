@@ -23,6 +23,8 @@ class Pool {
   // Whether commands are recorded, by the threads that run them.
   bool monitored = false;
   std::shared_ptr<TopologyLog> topology_log;
+  // Whether libmongoc could not begin to watch its servers: it will never find them.
+  std::atomic<bool> unwatched{false};
   // Its callbacks use what stands above, which outlives it.
   PoolHandle handle;
 

@@ -14,6 +14,7 @@ import {
   NativeRuntimeError,
   NativeServerError,
   NativeServerSelectionError,
+  NativeUnexpectedServerResponseError,
   NativeWaitQueueTimeoutError,
   NativeWriteConcernError,
 } from '../errors.js';
@@ -114,7 +115,10 @@ function clientSideError(domain, timedOut, message) {
     case DOMAIN.command:
       return new NativeAPIError(message);
     case DOMAIN.bson:
+    case DOMAIN.thread:
       return new NativeRuntimeError(message);
+    case DOMAIN.reply:
+      return new NativeUnexpectedServerResponseError(message);
     default:
       return new NativeDriverError(message);
   }
