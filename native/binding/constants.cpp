@@ -73,7 +73,6 @@ constexpr Constant kFailureDomains[] = {
     {"queue", Number(Failure::kQueueDomain)},
     {"exhausted", Number(Failure::kExhaustedDomain)},
     {"thread", Number(Failure::kThreadDomain)},
-    {"reply", Number(Failure::kReplyDomain)},
     {"refused", Number(Failure::kRefusedDomain)},
     {"malformed", Number(Failure::kMalformedDomain)},
 };

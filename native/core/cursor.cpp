@@ -4,14 +4,6 @@
 
 namespace tollgate {
 
-namespace {
-
-Failure Malformed(const Page& page) {
-  return Failure::OfReply(Failure::kMalformedDomain, page.reply().get());
-}
-
-}  // namespace
-
 Cursor::Cursor(std::shared_ptr<Client> client, std::string database)
     : client_(std::move(client)), database_(std::move(database)) {
   client_->Adopt(this);
@@ -58,14 +50,19 @@ std::optional<Failure> Cursor::RunOnItsServer(Bson& command, Bytes extras, Bson&
 
 std::optional<Failure> Cursor::GetMore(Bytes extras) {
   if (closed()) return Failure::Closed("Cursor is closed");
+  if (lost_) return lost_;
   if (!alive()) return std::nullopt;
   Bson command;
   BSON_APPEND_INT64(command.get(), "getMore", id_);
   BSON_APPEND_UTF8(command.get(), "collection", collection_.c_str());
   auto page = std::make_shared<Page>();
   if (auto failure = RunOnItsServer(command, extras, page->reply())) {
-    // A server that cannot be reached cannot be asked to drop the cursor either.
-    if (failure->domain != MONGOC_ERROR_SERVER) id_ = 0;
+    if (failure->domain == MONGOC_ERROR_SERVER) return failure;
+    // A server that cannot be reached cannot be asked to drop the cursor either. libmongoc's labels
+    // from 2.3 on would have the command sent again, but nobody else knows the cursor.
+    failure->reply.clear();
+    id_ = 0;
+    lost_ = failure;
     return failure;
   }
   return TakePage(std::move(page));
@@ -73,16 +70,10 @@ std::optional<Failure> Cursor::GetMore(Bytes extras) {
 
 std::optional<Failure> Cursor::TakePage(std::shared_ptr<Page> page) {
   page_ = std::move(page);
-  const bool whole = page_->Begin(collection_);
+  auto failure = page_->Begin(collection_);
   id_ = page_->cursor_id();
   if (!alive()) session_.reset();
-  if (!whole) return Malformed(*page_);
-  return std::nullopt;
-}
-
-std::optional<Failure> Cursor::Check(const Page& page) {
-  if (!page.broken()) return std::nullopt;
-  return Malformed(page);
+  return failure;
 }
 
 void Cursor::Close(Bytes extras) {

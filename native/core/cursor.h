@@ -23,7 +23,8 @@ class Cursor {
   // `session` is the caller's, null for one of its own.
   std::optional<Failure> Open(CommandKind kind, Bytes command, Bytes options,
                               std::shared_ptr<Session> session);
-  // Fetches the next reply. `extras` (batchSize, maxTimeMS, comment) may be empty.
+  // Fetches the next reply; nothing to do when the server has none. `extras` (batchSize, maxTimeMS,
+  // comment) may be empty. Once the server could not be reached it is not asked again.
   std::optional<Failure> GetMore(Bytes extras);
   // Kills the server's cursor if it still lives. May be called again. `extras` are as in GetMore.
   void Close(Bytes extras = {});
@@ -32,8 +33,6 @@ class Cursor {
 
   // The last reply, which may be read on another thread; null before the first.
   const std::shared_ptr<Page>& page() const { return page_; }
-  // Why the documents of a reply ended before their time, if they did.
-  static std::optional<Failure> Check(const Page& page);
   // Whether the server has more than this reply.
   bool alive() const { return id_ != 0; }
   bool closed() const { return client_ == nullptr; }
@@ -52,6 +51,8 @@ class Cursor {
   std::shared_ptr<Page> page_;
   int64_t id_ = 0;
   uint32_t server_ = 0;
+  // Why its server could not be reached, while it had more.
+  std::optional<Failure> lost_;
   Live<Cursor> live_;
 };
 

@@ -70,10 +70,6 @@ struct Failure {
                 ": raise its limit (ulimit -u, or the container's limit of processes), or use "
                 "fewer clients, sessions and threads"};
   }
-  // The server's reply is not what the command's replies are.
-  static constexpr uint32_t kReplyDomain = 0x746f6c72;
-
-  static Failure Malformed(const char* message) { return {kReplyDomain, 0, message}; }
   static Failure Closed(const char* message) { return {kClosedDomain, 0, message}; }
 };
 

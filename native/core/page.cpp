@@ -15,20 +15,20 @@ bool IsBatch(const bson_iter_t* field) {
 
 }  // namespace
 
-bool Page::Begin(std::string& collection) {
+std::optional<Failure> Page::Begin(std::string& collection) {
   bson_iter_t iter;
   bson_iter_t field;
   if (!bson_iter_init_find(&iter, reply_.get(), "cursor") || !BSON_ITER_HOLDS_DOCUMENT(&iter) ||
       !bson_iter_recurse(&iter, &field)) {
-    return false;
+    return Malformed();
   }
   bool found = false;
-  bool identified = false;
+  bool has_id = false;
   while (bson_iter_next(&field)) {
     const std::string_view key(bson_iter_key(&field), bson_iter_key_len(&field));
-    if (key == "id") {
-      identified = BSON_ITER_HOLDS_INT64(&field);
-      if (identified) cursor_id_ = bson_iter_int64(&field);
+    if (key == "id" && BSON_ITER_HOLDS_INT64(&field)) {
+      has_id = true;
+      cursor_id_ = bson_iter_int64(&field);
     } else if (key == "ns" && BSON_ITER_HOLDS_UTF8(&field)) {
       const std::string name(bson_iter_utf8(&field, nullptr));
       const size_t dot = name.find('.');
@@ -37,9 +37,15 @@ bool Page::Begin(std::string& collection) {
       found = bson_iter_recurse(&field, &batch_);
     }
   }
-  if (!found || !identified) return false;
+  // A number of another type is none: the server would not know the cursor by what it rounds to.
+  if (!has_id || !found) return Malformed();
   Advance();
-  return true;
+  return std::nullopt;
+}
+
+std::optional<Failure> Page::Check() const {
+  if (!broken_) return std::nullopt;
+  return Malformed();
 }
 
 void Page::Advance() {

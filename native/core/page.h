@@ -1,9 +1,12 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "bytes.h"
+#include "failure.h"
 #include "handles.h"
 
 namespace tollgate {
@@ -13,24 +16,27 @@ class Page {
  public:
   // Where the reply is put before Begin reads it.
   Bson& reply() { return reply_; }
-  const Bson& reply() const { return reply_; }
-  // Finds the documents in the reply; false when it is no cursor's. `collection` becomes the one
+  // Finds the documents in the reply, or says why it is no cursor's. `collection` becomes the one
   // that the reply names, if it does.
-  bool Begin(std::string& collection);
+  std::optional<Failure> Begin(std::string& collection);
 
   // The document at hand; empty after the last.
   Bytes current() const { return current_; }
   void Advance();
-  // Whether what follows the last document is not the batch's end: more was to come.
-  bool broken() const { return broken_; }
+  // Why the documents ended before their time, if they did.
+  std::optional<Failure> Check() const;
   // The server's cursor, where it has more than this reply; zero otherwise.
   int64_t cursor_id() const { return cursor_id_; }
+  // What the reply takes.
+  size_t bytes() const { return reply_.get()->len; }
   // All that the reply holds but the documents.
   void AppendFields(bson_t* to) const;
   // Keeps those fields alone, once the documents have been read.
   void DropDocuments();
 
  private:
+  // JavaScript tells from the reply what is wrong with it.
+  Failure Malformed() const { return Failure::OfReply(Failure::kMalformedDomain, reply_.get()); }
   Bson reply_;
   bson_iter_t batch_{};
   Bytes current_;

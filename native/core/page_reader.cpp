@@ -2,8 +2,6 @@
 
 #include <utility>
 
-#include "cursor.h"
-
 namespace tollgate {
 
 PageReader::PageReader(std::shared_ptr<Page> page, bool shapes)
@@ -69,7 +67,7 @@ bool PageReader::more() const {
 std::optional<Failure> PageReader::Check() const {
   const std::lock_guard<std::mutex> lock(mutex_);
   if (!ahead_.empty() || !at_end_) return std::nullopt;
-  return Cursor::Check(*page_);
+  return page_->Check();
 }
 
 void PageReader::Drop() {

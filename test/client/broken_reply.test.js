@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { inspect } from 'node:util';
 import { MongoClient } from 'mongodb';
-import { serialize } from '../../js/client/bson/package.js';
+import { Double, serialize } from '../../js/client/bson/package.js';
 import { NativeClient } from '../../js/client/index.js';
 import { startFakeServer } from './fake_server.js';
 
@@ -48,6 +49,21 @@ for (const [name, reply] of Object.entries(BROKEN)) {
     t.after(() => peer.close());
     await assert.rejects(() => peer.db('d').collection('c').find().toArray(), Error);
     assert.throws(() => native.db('d').collection('c').find().toArray(), Error);
+  });
+}
+
+for (const id of [new Double(5), 7, 'seven', undefined]) {
+  test(`a cursor's id that is ${id === undefined ? 'missing' : inspect(id)} is an error`, async (t) => {
+    const cursor = { firstBatch: [{ _id: 1 }], ...(id && { id }), ns: 'd.c' };
+    const server = await startFakeServer(Buffer.from(serialize({ cursor, ok: 1 })));
+    t.after(server.stop);
+    const native = new NativeClient(server.uri);
+    t.after(() => native.close());
+    const peer = new MongoClient(server.uri);
+    t.after(() => peer.close());
+    const name = 'MongoUnexpectedServerResponseError';
+    await assert.rejects(() => peer.db('d').collection('c').find().toArray(), { name });
+    assert.throws(() => native.db('d').collection('c').find().toArray(), { name });
   });
 }
 

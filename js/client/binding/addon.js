@@ -32,7 +32,7 @@ import { fileURLToPath } from 'node:url';
  *     'leave' | 'array' | 'value', number>,
  *   arrayKinds: Record<'numbers' | 'strings' | 'documents' | 'mixed', number>,
  *   failureDomains: Record<'client' | 'stream' | 'bson' | 'command' | 'collection' | 'serverSelection' |
- *     'server' | 'closed' | 'ended' | 'foreign' | 'queue' | 'exhausted' | 'thread' | 'reply' | 'refused' | 'malformed', number> }} constants See constants.js.
+ *     'server' | 'closed' | 'ended' | 'foreign' | 'queue' | 'exhausted' | 'thread' | 'refused' | 'malformed', number> }} constants See constants.js.
  * @property {Record<'retriesOverload' | 'makesWritesCausal', boolean>} features What libmongoc does by itself.
  * @property {() => Record<'clients' | 'cursors' | 'sessions' | 'bounds' | 'connections', number>}
  *   liveHandles How many there are in the whole process, by all threads.

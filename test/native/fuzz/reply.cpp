@@ -24,12 +24,12 @@ void ReadPage(Bytes bytes) {
   Page page;
   if (!Take(bytes, page.reply())) return;
   std::string collection;
-  if (!page.Begin(collection)) return;
+  if (page.Begin(collection)) return;
   size_t documents = 0;
   for (; page.current().data != nullptr; page.Advance()) {
     Require(LiesIn(page.current(), page.reply()), "a document lies in its reply");
     Require(page.current().size >= 5, "a document is a document");
-    Require(!page.broken(), "nothing is broken where a document is");
+    Require(!page.Check(), "nothing is broken where a document is");
     Require(++documents <= bytes.size, "a batch ends");
   }
   Bson fields;
