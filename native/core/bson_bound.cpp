@@ -10,6 +10,13 @@ namespace {
 
 using WriterHandle = std::unique_ptr<bson_writer_t, Deleter<bson_writer_destroy>>;
 
+// 2.3 renamed it: like the old one it leaves the elements' keys to its caller.
+#if MONGOC_CHECK_VERSION(2, 3, 0)
+constexpr auto BeginArray = bson_append_array_unsafe_begin;
+#else
+constexpr auto BeginArray = bson_append_array_begin;
+#endif
+
 // Deeper documents count as broken.
 constexpr size_t kMaxDepth = 100;
 
@@ -65,7 +72,7 @@ bool WriteElements(bson_iter_t& iter, bson_t* to, size_t depth) {
     bson_t child;
     if (!bson_iter_recurse(&iter, &inside)) return false;
     if (!(document ? bson_append_document_begin(to, key, length, &child)
-                   : bson_append_array_begin(to, key, length, &child))) {
+                   : BeginArray(to, key, length, &child))) {
       return false;
     }
     const bool written = WriteElements(inside, &child, depth + 1);

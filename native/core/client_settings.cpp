@@ -55,6 +55,14 @@ mongoc_read_mode_t ModeOf(std::string_view name) {
   return MONGOC_READ_PRIMARY;
 }
 
+// Deprecated since 2.0, as hedged reads are since MongoDB 8.0; older servers still know them.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+void SetHedge(mongoc_read_prefs_t* prefs, const bson_t* hedge) {
+  mongoc_read_prefs_set_hedge(prefs, hedge);
+}
+#pragma GCC diagnostic pop
+
 }  // namespace
 
 ReadPrefsHandle ReadPreferenceOf(const bson_t* document) {
@@ -66,7 +74,7 @@ ReadPrefsHandle ReadPreferenceOf(const bson_t* document) {
     mongoc_read_prefs_set_tags(prefs.get(), &view);
   }
   if (ViewAt(document, "readPreference.hedge", view)) {
-    mongoc_read_prefs_set_hedge(prefs.get(), &view);
+    SetHedge(prefs.get(), &view);
   }
   bson_iter_t iter;
   bson_iter_t staleness;
