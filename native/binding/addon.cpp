@@ -1,10 +1,24 @@
 #include "addon.h"
 
+#include <algorithm>
 #include <unordered_set>
 
 #include "../core/cursor.h"
 
 namespace tollgate {
+
+bool Addon::HasOpenClient() const {
+  return std::any_of(clients_.begin(), clients_.end(), [](const std::weak_ptr<Client>& one) {
+    const auto client = one.lock();
+    return client != nullptr && !client->closed();
+  });
+}
+
+void Addon::ForgetShapes() {
+  shapes->Forget();
+  walked.reset();
+  decoder.Begin(false);
+}
 
 void Addon::CloseAll() {
   tasks.Disconnect();
@@ -24,8 +38,8 @@ void Addon::CloseAll() {
 
 namespace {
 
-// liveHandles() → { clients, cursors, sessions, bounds, connections }: how many there are in the
-// whole process, by all threads
+// liveHandles() → { clients, cursors, sessions, bounds, connections, externalBytes }: how many
+// there are in the whole process, by all threads; and what V8 knows of memory that is not its own
 Napi::Value LiveHandles(const Napi::CallbackInfo& info) {
   Napi::Object result = Napi::Object::New(info.Env());
   const auto set = [&result](const char* name, int64_t count) {
@@ -36,6 +50,9 @@ Napi::Value LiveHandles(const Napi::CallbackInfo& info) {
   set("sessions", Live<Session>::Count());
   set("bounds", Live<Bound>::Count());
   set("connections", Live<Connections>::Count());
+  int64_t external = 0;
+  napi_adjust_external_memory(info.Env(), 0, &external);
+  set("externalBytes", external);
   return result;
 }
 

@@ -86,6 +86,9 @@ class Addon {
   void Track(const std::shared_ptr<Client>& client) { Track(clients_, client); }
   void Track(const std::shared_ptr<Bound>& bound) { Track(bounds_, bound); }
   void Track(const std::shared_ptr<Executor>& executor) { Track(executors_, executor); }
+  bool HasOpenClient() const;
+  // Those of documents read so far, and the batch that was read last.
+  void ForgetShapes();
   // Closes what is still open; the environment's cleanup hook.
   void CloseAll();
   // Keeps the arena's memory alive while it is attached.

@@ -32,12 +32,20 @@ Napi::Value ReopenClient(const Napi::CallbackInfo& info) {
   return info.Env().Undefined();
 }
 
-// closeClient(client): its cursors too; nothing to do when closed.
-void CloseClient(const Napi::CallbackInfo& info) {
-  const auto* client = Unwrap<Client>(info.Env(), info[0]);
-  if (client == nullptr) return;
-  const Recording recording(&(*client)->command_log);
-  (*client)->Close();
+// closeClient(client) → whether another of this thread is open: its cursors are closed too; nothing
+// to do when closed. With the last one go the shapes that it has learnt.
+Napi::Value CloseClient(const Napi::CallbackInfo& info) {
+  const Napi::Env env = info.Env();
+  const auto* client = Unwrap<Client>(env, info[0]);
+  if (client == nullptr) return env.Undefined();
+  {
+    const Recording recording(&(*client)->command_log);
+    (*client)->Close();
+  }
+  Addon& addon = Addon::Of(env);
+  const bool others = addon.HasOpenClient();
+  if (!others) addon.ForgetShapes();
+  return Napi::Boolean::New(env, others);
 }
 
 // takeCommandEvents(client) → BSON documents end to end (native/core/command_log.h) | undefined

@@ -40,6 +40,7 @@ class OpenCursorCall : public SendingCall {
   Napi::Value Finish(Napi::Env env, Addon& addon) override {
     if (failure) return ToJs(env, *failure);
     Report(addon, *made_);
+    made_->TellMemory(env);
     return Wrap(env, std::move(made_));
   }
 
@@ -91,6 +92,7 @@ class GetMoreCall : public CursorCall {
     if (failure) return ToJs(env, *failure);
     handle_->reader = std::move(reader_);
     Report(addon, *handle_);
+    handle_->TellMemory(env);
     return env.Undefined();
   }
 
@@ -114,6 +116,7 @@ class CloseCursorCall : public CursorCall {
  public:
   Napi::Value Finish(Napi::Env env, Addon&) override {
     handle_->reader->Drop();
+    handle_->TellMemory(env);
     return env.Undefined();
   }
 
@@ -142,7 +145,10 @@ Napi::Value ReadBatch(const Napi::CallbackInfo& info) {
 
 // releaseCursor(cursor): lets go of one of which the server keeps nothing
 void ReleaseCursor(const Napi::CallbackInfo& info) {
-  if (const auto* handle = Unwrap<CursorHolder>(info.Env(), info[0])) (*handle)->Release();
+  const auto* handle = Unwrap<CursorHolder>(info.Env(), info[0]);
+  if (handle == nullptr) return;
+  (*handle)->Release();
+  (*handle)->TellMemory(info.Env());
 }
 
 // replyFields(cursor) → BSON of the last reply without its documents

@@ -7,6 +7,8 @@
 #include "../core/executor.h"
 #include "../core/page_reader.h"
 #include "../core/session.h"
+#include "napi_setup.h"
+#include "wrap.h"
 
 namespace tollgate {
 
@@ -75,7 +77,31 @@ struct CursorHolder {
     cursor = nullptr;
     reader->Drop();
   }
+
+  // Tells V8 what its small handle keeps: a reply may be 16 MB, and worth collecting garbage for.
+  void TellMemory(napi_env env) { Tell(env, let_go_ ? 0 : reader->page().bytes()); }
+  // JavaScript's handle is no more.
+  void LetGo(napi_env env) {
+    let_go_ = true;
+    TellMemory(env);
+  }
+
+ private:
+  void Tell(napi_env env, size_t bytes) {
+    int64_t all = 0;
+    napi_adjust_external_memory(env, static_cast<int64_t>(bytes) - static_cast<int64_t>(told_),
+                                &all);
+    told_ = bytes;
+  }
+
+  size_t told_ = 0;
+  bool let_go_ = false;
 };
+
+template <>
+inline void LetGo(napi_env env, CursorHolder& holder) {
+  holder.LetGo(env);
+}
 
 // What JavaScript holds of a session.
 struct SessionHolder {

@@ -11,12 +11,17 @@ namespace tollgate {
 template <typename T>
 struct Tag;
 
+// When JavaScript has let go of an object, on its thread.
+template <typename T>
+void LetGo(napi_env, T&) {}
+
 template <typename T>
 Napi::Value Wrap(Napi::Env env, std::shared_ptr<T> object) {
   auto* held = new std::shared_ptr<T>(std::move(object));
   napi_value result = nullptr;
-  const auto release = [](napi_env, void* data, void*) {
-    delete static_cast<std::shared_ptr<T>*>(data);
+  const auto release = [](napi_env finalizing, void* data, void*) {
+    const std::unique_ptr<std::shared_ptr<T>> owned(static_cast<std::shared_ptr<T>*>(data));
+    LetGo(finalizing, **owned);
   };
   if (napi_create_object(env, &result) != napi_ok ||
       napi_type_tag_object(env, result, &Tag<T>::kTag) != napi_ok ||

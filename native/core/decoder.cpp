@@ -32,6 +32,8 @@ void Decoder::Begin(bool shapes) {
   use_shapes_ = shapes;
   fill_ = {};
   values_.clear();
+  // One document's values may take 16 MB.
+  if (values_.capacity() > kMaxRaw) values_.shrink_to_fit();
   raw_.clear();
   documents_ = 0;
   runs_ = 0;

@@ -40,8 +40,11 @@ class Describer {
     }
     while (bson_iter_next(&iter)) {
       const StepKind kind = KindOf(bson_iter_type(&iter));
-      if (steps_.size() >= Shape::kMaxSteps) return false;
       const size_t key_length = bson_iter_key_len(&iter);
+      if (steps_.size() >= Shape::kMaxSteps ||
+          signature_.size() + key_length > Shape::kMaxSignature) {
+        return false;
+      }
       steps_.push_back(
           {kind, static_cast<uint32_t>(signature_.size()), static_cast<uint32_t>(key_length + 2)});
       signature_ += static_cast<char>(bson_iter_type(&iter));

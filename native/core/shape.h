@@ -42,6 +42,8 @@ struct Step {
 // differ only in their values.
 struct Shape {
   static constexpr size_t kMaxSteps = 2048;
+  // Bytes of the signature.
+  static constexpr size_t kMaxSignature = 64 * 1024;
   static constexpr size_t kMaxDepth = 16;
   // Of one shape; those of its documents in arrays do not count.
   static constexpr size_t kMaxArrays = 256;
@@ -56,6 +58,7 @@ struct Shape {
   uint32_t ids = 0;
   uint32_t arrays = 0;
 
+  size_t bytes() const { return signature.size() + steps.size() * sizeof(Step); }
   std::string_view Key(const Step& step) const {
     return std::string_view(signature).substr(step.offset + 1, step.length - 2);
   }

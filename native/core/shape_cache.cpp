@@ -21,7 +21,7 @@ const Shape* ShapeCache::Find(Generation& generation, uint64_t hash, const std::
 const Shape* ShapeCache::Learn(uint64_t hash, const std::string& signature,
                                const std::vector<Step>& steps) {
   Generation& generation = *current_;
-  if (generation.shapes.size() >= kMaxShapes) return nullptr;
+  if (generation.full()) return nullptr;
   Candidate& candidate = candidates_[hash % kMaxCandidates];
   if (candidate.hash != hash) candidate = {hash, 0};
   if (++candidate.sightings < SightingsNeeded()) return nullptr;
@@ -29,7 +29,8 @@ const Shape* ShapeCache::Learn(uint64_t hash, const std::string& signature,
   Shape shape = MakeShape(static_cast<int32_t>(generation.by_id.size()), signature, steps);
   const Shape& kept = generation.shapes.emplace(hash, std::move(shape)).first->second;
   if (kept.id >= 0) generation.by_id.push_back(&kept);
-  full_.store(generation.shapes.size() >= kMaxShapes, std::memory_order_relaxed);
+  generation.bytes += kept.bytes();
+  full_.store(generation.full(), std::memory_order_relaxed);
   return &kept;
 }
 
@@ -45,10 +46,14 @@ void ShapeCache::Note(uint32_t hits, uint32_t misses) {
   hits_ += hits;
   misses_ += misses;
   if (misses_ < kPatience) return;
-  const bool fits = hits_ >= misses_ / kWorthKeeping;
+  if (hits_ < misses_ / kWorthKeeping) return StartAnew();
   hits_ = 0;
   misses_ = 0;
-  if (!fits) StartAnew();
+}
+
+void ShapeCache::Forget() {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  StartAnew();
 }
 
 void ShapeCache::StartAnew() {
@@ -56,6 +61,8 @@ void ShapeCache::StartAnew() {
   current_ = std::make_shared<Generation>();
   current_->number = number;
   std::fill(candidates_.begin(), candidates_.end(), Candidate{});
+  hits_ = 0;
+  misses_ = 0;
   full_.store(false, std::memory_order_relaxed);
   number_.store(number, std::memory_order_release);
 }

@@ -12,12 +12,14 @@
 
 namespace tollgate {
 
-// The shapes that one environment's threads have learnt. Bounded: a full cache that no longer fits
-// the documents is left to those who still use it, and a new generation begins. All members may be
-// called from any thread.
+// The shapes that one environment's threads have learnt. Bounded in number and bytes: a full cache
+// that no longer fits the documents is left to those who still use it, and a new generation begins.
+// All members may be called from any thread.
 class ShapeCache {
  public:
   static constexpr size_t kMaxShapes = 256;
+  // Of all shapes together; what JavaScript makes of them takes many times as much.
+  static constexpr size_t kMaxBytes = 2 * 1024 * 1024;
   static constexpr size_t kMaxCandidates = 1024;
   // Documents without a shape since the cache was full, after which it starts anew, unless shapes
   // still fit one in so many.
@@ -30,6 +32,9 @@ class ShapeCache {
     // By the hash of their signatures.
     std::unordered_map<uint64_t, Shape> shapes;
     std::vector<const Shape*> by_id;
+    size_t bytes = 0;
+
+    bool full() const { return shapes.size() >= kMaxShapes || bytes >= kMaxBytes; }
   };
 
   ShapeCache() : current_(std::make_shared<Generation>()) {}
@@ -45,6 +50,8 @@ class ShapeCache {
   const Shape* ById(const Generation& generation, int32_t id) const;
   // Counts documents that a full cache had a shape for, and had none for.
   void Note(uint32_t hits, uint32_t misses);
+  // Starts anew; what a thread has met it keeps until its next batch.
+  void Forget();
 
  private:
   struct Candidate {

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { beforeEach, test } from 'node:test';
 import { arena } from '../../js/client/binding/arena.js';
 import { encode } from '../../js/client/bson/encode.js';
-import { forgetShapes } from '../../js/client/bson/encoders.js';
+import { encoderOf, forgetShapes, Site } from '../../js/client/bson/encoders.js';
 import { DEFAULT_BSON_OPTIONS } from '../../js/client/bson/options.js';
 import { Long, ObjectId } from '../../js/client/bson/package.js';
 import { encodingDifference, insertDifference } from '../fuzz/encoding.js';
@@ -188,6 +188,22 @@ test('documents that reach the end of the request are written whole', () => {
 
 test('so many shapes that they are forgotten are written as ever', () => {
   for (let i = 0; i < 2000; i++) checkSame({ [`a${i % 700}`]: 'text', [`b${i % 300}`]: i });
+});
+
+test('keys are remembered as far as they are not too long, each object and all together', () => {
+  forgetShapes(2);
+  const write = () => 0;
+  const earns = (/** @type {object} */ document) =>
+    typeof encoderOf(document, new Site(), write) === 'function';
+  /** @param {number} number @param {number} length */
+  const long = (number, length) => ({ [`${number}`.padEnd(length, 'k')]: 1 });
+  const short = { a: 1, b: 2 };
+  assert.deepEqual([earns(short), earns(short), earns(short)], [false, true, true]);
+  assert.ok(!earns(long(0, 2 ** 17)));
+  assert.ok(earns(short), 'nothing was forgotten');
+  for (let i = 0; i < 12; i++) earns({ ...long(i, 60_000), [`${i}`]: i });
+  for (let i = 0; i < 12; i++) earns({ ...long(i, 60_000), [`${i}`]: i, more: i });
+  assert.ok(!earns(short), 'all was forgotten');
 });
 
 test('where code generation is forbidden the bytes are the same', () => {

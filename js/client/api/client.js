@@ -1,8 +1,10 @@
 import { EventEmitter } from 'node:events';
 import { accessSync, constants } from 'node:fs';
 import { addon, isFailure } from '../binding/addon.js';
+import { forgetShapes } from '../bson/encoders.js';
 import { isBsonOption, resolveBsonOptions } from '../bson/options.js';
 import { serialize } from '../bson/package.js';
+import { forgetReaders } from '../bson/shape_readers.js';
 import { NativeParseError } from '../errors.js';
 import { toError } from '../execution/errors_of_failures.js';
 import { runSync } from '../execution/run.js';
@@ -205,7 +207,12 @@ export class NativeClient extends EventEmitter {
   /** @returns {Promise<void>} When the threads have ended. */
   #close() {
     const stopped = this.#async.stop();
-    addon.closeClient(this.#handle);
+    const others = addon.closeClient(this.#handle);
+    // What this thread has learnt of its documents goes with its last client.
+    if (!others) {
+      forgetReaders();
+      forgetShapes();
+    }
     if (this.monitorCommands) deliverCommandEvents(this, this.#handle);
     return stopped;
   }

@@ -34,13 +34,14 @@ import { fileURLToPath } from 'node:url';
  *   failureDomains: Record<'client' | 'stream' | 'bson' | 'command' | 'collection' | 'serverSelection' |
  *     'server' | 'closed' | 'ended' | 'foreign' | 'queue' | 'exhausted' | 'thread' | 'refused' | 'malformed', number> }} constants See constants.js.
  * @property {Record<'retriesOverload' | 'makesWritesCausal', boolean>} features What libmongoc does by itself.
- * @property {() => Record<'clients' | 'cursors' | 'sessions' | 'bounds' | 'connections', number>}
- *   liveHandles How many there are in the whole process, by all threads.
+ * @property {() => Record<'clients' | 'cursors' | 'sessions' | 'bounds' | 'connections' | 'externalBytes',
+ *   number>} liveHandles How many there are in the whole process, by all threads; and what V8 knows of
+ *   memory that is not its own.
  * @property {(uri: string, settings: Uint8Array) => ClientHandle | Failure} createClient
  * @property {(client: ClientHandle) => Buffer | undefined} takeCommandEvents
  * @property {(client: ClientHandle, hear: (event: Buffer) => void) => void} watchTopology
  * @property {(client: ClientHandle) => undefined | Failure} reopenClient
- * @property {(client: ClientHandle) => void} closeClient
+ * @property {(client: ClientHandle) => boolean} closeClient Whether another of this thread is open.
  * @property {(client: ClientHandle, name: string) => DatabaseHandle} database
  * @property {(client: ClientHandle) => [calls: number, roundTripNs: number]} timings
  * @property {(client: ClientHandle) => Buffer} clientSettings

@@ -38,10 +38,15 @@ const MAX_KEYS = 256;
 const MAX_ALIKE = 16;
 /** Encoders that are made until all are forgotten. */
 const MAX_ENCODERS = 256;
+/** Characters of the keys that are remembered until all are forgotten, and of one object's. */
+const MAX_CHARACTERS = 2 ** 20;
+const MAX_CHARACTERS_EACH = 2 ** 16;
 
 /** So many objects of a shape earn an encoder: making one costs as much as writing some of them. */
-let worthwhile = 16;
+const FIRST_WORTHWHILE = 16;
+let worthwhile = FIRST_WORTHWHILE;
 let encoders = 0;
+let characters = 0;
 /** @type {Shape[][]} By the number of keys. */
 let shapes = [];
 
@@ -57,6 +62,7 @@ export function encoderOf(object, site, writeValue) {
   if (last !== undefined && areEqual(keys, last.keys)) return /** @type {Encoder} */ (last.encode);
   if (!canGenerate || keys.length > MAX_KEYS) return keys;
   const shape = shapeOf(keys);
+  if (shape === undefined) return keys;
   if (shape.encode === undefined) {
     // Once only: some keys have no encoder.
     if (++shape.seen !== worthwhile) return keys;
@@ -81,27 +87,50 @@ function areEqual(keys, others) {
 
 /**
  * @param {string[]} keys
- * @returns {Shape}
+ * @returns {Shape | undefined} Nothing for keys that are too long to be remembered.
  */
 function shapeOf(keys) {
   shapes[keys.length] ??= [];
   const alike = shapes[keys.length];
-  let at = alike.findIndex((shape) => areEqual(shape.keys, keys));
+  const at = alike.findIndex((shape) => areEqual(shape.keys, keys));
   if (at === 0) return alike[0];
-  const shape = at < 0 ? { keys, seen: 0, encode: undefined } : alike[at];
-  if (at < 0) at = MAX_ALIKE - 1;
+  if (at < 0) return remember(keys);
+  const shape = alike[at];
   alike.splice(at, 1);
   alike.unshift(shape);
   return shape;
 }
 
 /**
- * Where there are too many shapes, each gains little: it takes more objects to earn the next encoders.
- * @param {number} objects As many as from now on.
+ * In place of the one that was not seen for longest of those with as many keys.
+ * @param {string[]} keys
+ * @returns {Shape | undefined}
  */
-export function forgetShapes(objects) {
+function remember(keys) {
+  const length = lengthOf(keys);
+  if (length > MAX_CHARACTERS_EACH) return undefined;
+  if (characters + length > MAX_CHARACTERS) forgetShapes(worthwhile);
+  characters += length;
+  shapes[keys.length] ??= [];
+  const alike = shapes[keys.length];
+  const [dropped] = alike.splice(MAX_ALIKE - 1, 1);
+  if (dropped) characters -= lengthOf(dropped.keys);
+  const shape = { keys, seen: 0, encode: undefined };
+  alike.unshift(shape);
+  return shape;
+}
+
+/** @param {string[]} keys */
+const lengthOf = (keys) => keys.reduce((sum, key) => sum + key.length, 0);
+
+/**
+ * Where there are too many shapes, each gains little: it takes more objects to earn the next encoders.
+ * @param {number} [objects] As many as from now on; without, as many as at first.
+ */
+export function forgetShapes(objects = FIRST_WORTHWHILE) {
   shapes = [];
   encoders = 0;
+  characters = 0;
   worthwhile = objects;
 }
 

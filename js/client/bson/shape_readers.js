@@ -19,9 +19,14 @@ import { readInt64, readString, readValue, readWide } from './values.js';
 
 const { numbers, ids } = arena;
 
-/** @type {ShapeReader[]} */
+/** As many as the addon knows shapes: it bounds them in number and bytes. @type {ShapeReader[]} */
 let readers = [];
 let generation = 0;
+
+/** Lets go of what was made for the documents read so far. */
+export function forgetReaders() {
+  readers = [];
+}
 
 /**
  * @param {number} id

@@ -117,8 +117,6 @@ function clientSideError(domain, timedOut, message) {
     case DOMAIN.bson:
     case DOMAIN.thread:
       return new NativeRuntimeError(message);
-    case DOMAIN.reply:
-      return new NativeUnexpectedServerResponseError(message);
     default:
       return new NativeDriverError(message);
   }
