@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addon, isFailure } from '../../js/client/binding/addon.js';
 import { arena } from '../../js/client/binding/arena.js';
+import { KIND } from '../../js/client/binding/constants.js';
 import { serialize } from '../../js/client/bson/package.js';
-import { KIND } from '../../js/client/execution/prepare.js';
 import { startFakeServer } from '../client/fake_server.js';
 
 test('a cursor whose server is gone gives an error each time, and no reply twice', async () => {

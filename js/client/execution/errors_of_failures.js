@@ -14,7 +14,6 @@ import {
   NativeRuntimeError,
   NativeServerError,
   NativeServerSelectionError,
-  NativeUnexpectedServerResponseError,
   NativeWaitQueueTimeoutError,
   NativeWriteConcernError,
 } from '../errors.js';
