@@ -32,8 +32,11 @@
         "native/core/decoder.cpp",
         "native/core/element.cpp",
         "native/core/executor.cpp",
+        "native/core/guarded_stream.cpp",
+        "native/core/hidden_fields.cpp",
         "native/core/known_shapes.cpp",
         "native/core/libmongoc_threads.cpp",
+        "native/core/message_reader.cpp",
         "native/core/page.cpp",
         "native/core/page_reader.cpp",
         "native/core/session.cpp",
@@ -42,7 +45,8 @@
         "native/core/text.cpp",
         "native/core/thread.cpp",
         "native/core/tls_use.cpp",
-        "native/core/topology_log.cpp"
+        "native/core/topology_log.cpp",
+        "native/core/wire.cpp"
       ],
       "include_dirs": ["<!@(node -p \"require('node-addon-api').include_dir\")"],
       "defines": ["NAPI_VERSION=8", "TOLLGATE_VERSION=\"<(tollgate_version)\""],

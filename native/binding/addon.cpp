@@ -4,6 +4,7 @@
 #include <unordered_set>
 
 #include "../core/cursor.h"
+#include "../core/guarded_stream.h"
 
 namespace tollgate {
 
@@ -89,6 +90,7 @@ Napi::Object Init(Napi::Env env, Napi::Object exports) {
   OpenAddons::OfThread().Add(addon);
   exports.Set("version", TOLLGATE_VERSION);
   exports.Set("libmongoc", mongoc_get_version());
+  exports.Set("guardsReplies", GuardsReplies());
   exports.Set("liveHandles", Napi::Function::New<LiveHandles>(env, "liveHandles"));
   exports.Set("later", Napi::Object::New(env));
   exports.Set("prepare", Napi::Object::New(env));

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "cursor.h"
+#include "guarded_stream.h"
 #include "libmongoc_threads.h"
 #include "session.h"
 
@@ -136,6 +137,7 @@ std::optional<Failure> Client::MakePool() {
   mongoc_apm_set_command_failed_cb(callbacks.get(), OnFailed);
   LogTopology(callbacks.get());
   mongoc_client_pool_set_apm_callbacks(pool.get(), callbacks.get(), shared.get());
+  shared->connector = GuardReplies(pool.get(), uri_.get());
   shared->handle = std::move(pool);
   connections_ = std::make_unique<Connections>();
   connections_->pool = std::move(shared);

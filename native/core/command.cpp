@@ -4,6 +4,7 @@
 
 #include "client_settings.h"
 #include "clock.h"
+#include "hidden_fields.h"
 
 namespace tollgate {
 
@@ -106,6 +107,7 @@ std::optional<Failure> RunCommand(Client& client, const CommandTarget& target,
     options = all_options.get();
   }
   client.Prepare();
+  HiddenFields::Forget();
   bson_error_t error{};
   bson_t* out = reply.Receive();
   Clock& clock = client.clock;
@@ -133,6 +135,7 @@ std::optional<Failure> RunCommand(Client& client, const CommandTarget& target,
       break;
   }
   clock.returned = NowNs();
+  if (HiddenFields::Any()) HiddenFields::Show(out);
   client.Conclude();
   client.timings->round_trip_ns += clock.returned - clock.entered;
   if (target.session != nullptr) target.session->NoteTimes();

@@ -1,6 +1,7 @@
 #include "command_log.h"
 
 #include "handles.h"
+#include "hidden_fields.h"
 
 namespace tollgate {
 
@@ -47,6 +48,16 @@ void Begin(bson_t* to, const char* event, const std::string& database, const Ide
   BSON_APPEND_UTF8(to, "commandName", identity.command_name);
 }
 
+void AppendReply(bson_t* to, const bson_t* reply) {
+  Bson shown;
+  if (HiddenFields::Any()) {
+    bson_copy_to(reply, shown.Receive());
+    HiddenFields::Show(shown.get());
+    reply = shown.get();
+  }
+  BSON_APPEND_DOCUMENT(to, "reply", reply);
+}
+
 }  // namespace
 
 void CommandLog::Take(CommandLog& other) {
@@ -77,7 +88,7 @@ void CommandLog::Succeeded(const mongoc_apm_command_succeeded_t* event) {
   bson_t* to = document.get();
   Begin(to, "commandSucceeded", database_, TOLLGATE_IDENTITY(succeeded));
   BSON_APPEND_INT64(to, "durationUs", mongoc_apm_command_succeeded_get_duration(event));
-  BSON_APPEND_DOCUMENT(to, "reply", mongoc_apm_command_succeeded_get_reply(event));
+  AppendReply(to, mongoc_apm_command_succeeded_get_reply(event));
   Append(to);
 }
 
@@ -91,7 +102,7 @@ void CommandLog::Failed(const mongoc_apm_command_failed_t* event) {
   BSON_APPEND_INT64(to, "domain", error.domain);
   BSON_APPEND_INT64(to, "code", error.code);
   BSON_APPEND_UTF8(to, "message", error.message);
-  BSON_APPEND_DOCUMENT(to, "reply", mongoc_apm_command_failed_get_reply(event));
+  AppendReply(to, mongoc_apm_command_failed_get_reply(event));
   Append(to);
 }
 

@@ -16,6 +16,7 @@ struct Deleter {
 
 using DocumentHandle = std::unique_ptr<bson_t, Deleter<bson_destroy>>;
 using UriHandle = std::unique_ptr<mongoc_uri_t, Deleter<mongoc_uri_destroy>>;
+using ClientHandle = std::unique_ptr<mongoc_client_t, Deleter<mongoc_client_destroy>>;
 using PoolHandle = std::unique_ptr<mongoc_client_pool_t, Deleter<mongoc_client_pool_destroy>>;
 using CallbacksHandle =
     std::unique_ptr<mongoc_apm_callbacks_t, Deleter<mongoc_apm_callbacks_destroy>>;

@@ -25,6 +25,8 @@ class Pool {
   std::shared_ptr<TopologyLog> topology_log;
   // Whether libmongoc could not begin to watch its servers: it will never find them.
   std::atomic<bool> unwatched{false};
+  // What its connections are made with.
+  ClientHandle connector;
   // Its callbacks use what stands above, which outlives it.
   PoolHandle handle;
 

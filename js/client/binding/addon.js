@@ -24,6 +24,7 @@ import { fileURLToPath } from 'node:url';
  * @typedef {object} Addon
  * @property {string} version
  * @property {string} libmongoc
+ * @property {boolean} guardsReplies Whether replies are checked before libmongoc sees them.
  * @property {{ header: Record<'documents' | 'runs' | 'rawBytes' | 'generation' | 'moreInReply' | 'alive' |
  *     'modified' | 'firstRun', number>,
  *   room: Record<'runs' | 'numbers' | 'strings' | 'ids', number>,

@@ -1,0 +1,145 @@
+#include "message_reader.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+
+#include "hidden_fields.h"
+#include "libmongoc_private.h"
+
+namespace tollgate {
+
+bool MessageReader::Send(const mongoc_iovec_t* parts, size_t count) {
+  if (broken_ || at_ != length_ || ahead_begin_ != ahead_end_) return Break();
+  const bool exhaust = sent_.exhaust_allowed;
+  sent_ = SentMessage::Of(parts, count);
+  sent_.exhaust_allowed |= exhaust;
+  return true;
+}
+
+bool MessageReader::Read(uint8_t* to, size_t size, int32_t timeout_ms) {
+  if (broken_) return Break();
+  if (at_ == length_ && !Begin(timeout_ms)) return false;
+  if (size > length_ - at_) return Break();
+  const bool in_header = at_ + size <= body_;
+  const bool to_the_end = at_ + size == length_ && at_ <= body_;
+  if (whole_.empty() && !in_header && !to_the_end && !LoadWhole(timeout_ms)) return false;
+  if (!whole_.empty()) {
+    std::memcpy(to, whole_.data() + at_, size);
+  } else {
+    if (!Take(to, size, timeout_ms)) return false;
+    if (to_the_end && !HiddenFields::Hide(to + (body_ - at_), length_ - body_)) return Break();
+  }
+  at_ += size;
+  if (at_ < length_) return true;
+  whole_ = {};
+  return Skip(timeout_ms);
+}
+
+bool MessageReader::Begin(int32_t timeout_ms) {
+  if (!Fill(kHeaderBytes, timeout_ms)) return false;
+  const uint8_t* header = ahead_.data() + ahead_begin_;
+  const size_t length = ReadUint32(header);
+  const int32_t opcode = ReadInt32(header + 12);
+  if (length < kOpMsgBodyAt + kMinDocumentBytes || length > kMaxMessageBytes) return Break();
+  at_ = 0;
+  length_ = length;
+  if (opcode == kOpCompressed) return BeginCompressed(timeout_ms);
+  if (opcode != sent_.reply_opcode) return Break();
+  // Up to the document's length.
+  const size_t needed = (opcode == kOpReply ? kOpReplyBodyAt : kOpMsgBodyAt) + 4;
+  if (needed > length || !Fill(needed, timeout_ms)) return Break();
+  return Trim(ahead_.data() + ahead_begin_, needed);
+}
+
+// Has the message end with its document.
+bool MessageReader::Trim(uint8_t* message, size_t size) {
+  body_ = FindBody(message, size, length_);
+  if (body_ == 0) return Break();
+  const size_t end = body_ + ReadUint32(message + body_);
+  extra_ = length_ - end;
+  length_ = end;
+  WriteUint32(message, static_cast<uint32_t>(end));
+  return true;
+}
+
+// libmongoc gets the reply that was compressed.
+bool MessageReader::BeginCompressed(int32_t timeout_ms) {
+  std::vector<uint8_t> compressed(length_);
+  if (length_ <= kOpCompressedBodyAt || !Take(compressed.data(), length_, timeout_ms)) {
+    return Break();
+  }
+  const uint8_t* fields = compressed.data() + kHeaderBytes;
+  const size_t size = ReadUint32(fields + 4);
+  const uint8_t compressor = fields[8];
+  const size_t compressed_size = length_ - kOpCompressedBodyAt;
+  constexpr uint8_t kNotCompressed = 0;
+  if (ReadInt32(fields) != sent_.reply_opcode || size > kMaxMessageBytes - kHeaderBytes ||
+      (compressor == kNotCompressed && compressed_size != size) || mongoc_uncompress == nullptr) {
+    return Break();
+  }
+  whole_.resize(kHeaderBytes + size);
+  size_t uncompressed_size = size;
+  if (!mongoc_uncompress(compressor, compressed.data() + kOpCompressedBodyAt, compressed_size,
+                         whole_.data() + kHeaderBytes, &uncompressed_size) ||
+      uncompressed_size != size) {
+    return Break();
+  }
+  length_ = whole_.size();
+  std::memcpy(whole_.data(), compressed.data(), kHeaderBytes);
+  WriteUint32(whole_.data() + 12, static_cast<uint32_t>(sent_.reply_opcode));
+  if (!Trim(whole_.data(), length_)) return false;
+  extra_ = 0;
+  return HiddenFields::Hide(whole_.data() + body_, length_ - body_) || Break();
+}
+
+bool MessageReader::LoadWhole(int32_t timeout_ms) {
+  // What was handed out is not looked at again.
+  whole_.resize(length_);
+  if (at_ > body_ || !Take(whole_.data() + at_, length_ - at_, timeout_ms) ||
+      !HiddenFields::Hide(whole_.data() + body_, length_ - body_)) {
+    return Break();
+  }
+  return true;
+}
+
+bool MessageReader::Skip(int32_t timeout_ms) {
+  std::array<uint8_t, 4096> unread;
+  for (; extra_ > 0; extra_ -= std::min(extra_, unread.size())) {
+    if (!Take(unread.data(), std::min(extra_, unread.size()), timeout_ms)) return Break();
+  }
+  return true;
+}
+
+// Has at least `size` bytes lie ahead, of at most a header.
+bool MessageReader::Fill(size_t size, int32_t timeout_ms) {
+  size_t have = ahead_end_ - ahead_begin_;
+  if (have >= size) return true;
+  std::memmove(ahead_.data(), ahead_.data() + ahead_begin_, have);
+  ahead_begin_ = 0;
+  ahead_end_ = have;
+  // Where replies may follow one another, what was read ahead would be missed by who polls.
+  const size_t most = sent_.exhaust_allowed ? size : ahead_.size();
+  const ssize_t read =
+      mongoc_stream_read(base_, ahead_.data() + have, most - have, size - have, timeout_ms);
+  if (read > 0) ahead_end_ += static_cast<size_t>(read);
+  return ahead_end_ >= size;
+}
+
+bool MessageReader::Take(uint8_t* to, size_t size, int32_t timeout_ms) {
+  const size_t ready = std::min(size, ahead_end_ - ahead_begin_);
+  std::memcpy(to, ahead_.data() + ahead_begin_, ready);
+  ahead_begin_ += ready;
+  const size_t rest = size - ready;
+  if (rest == 0) return true;
+  return mongoc_stream_read(base_, to + ready, rest, rest, timeout_ms) ==
+         static_cast<ssize_t>(rest);
+}
+
+bool MessageReader::Break() {
+  broken_ = true;
+  errno = EPROTO;
+  return false;
+}
+
+}  // namespace tollgate

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "wire.h"
+
+namespace tollgate {
+
+// Reads a server's replies for libmongoc, which asks for a few bytes of the header first and then
+// for the rest. A reply that libmongoc would not survive is not read: the stream is broken then.
+// The rest goes where libmongoc wants it, and is checked there.
+class MessageReader {
+ public:
+  explicit MessageReader(mongoc_stream_t* base) : base_(base) {}
+
+  // Notes what the next reply answers. False where the stream is broken or the last reply was not
+  // read to its end.
+  bool Send(const mongoc_iovec_t* parts, size_t count);
+  // All of `size` bytes, or false.
+  bool Read(uint8_t* to, size_t size, int32_t timeout_ms);
+  bool broken() const { return broken_; }
+
+ private:
+  bool Begin(int32_t timeout_ms);
+  bool BeginCompressed(int32_t timeout_ms);
+  bool Trim(uint8_t* message, size_t size);
+  bool LoadWhole(int32_t timeout_ms);
+  bool Skip(int32_t timeout_ms);
+  bool Fill(size_t size, int32_t timeout_ms);
+  bool Take(uint8_t* to, size_t size, int32_t timeout_ms);
+  bool Break();
+
+  mongoc_stream_t* base_;
+  SentMessage sent_;
+  bool broken_ = false;
+
+  // The reply under way: its length, what of it was handed out, and where its document begins.
+  size_t length_ = 0;
+  size_t at_ = 0;
+  size_t body_ = 0;
+  // What follows the document: a checksum, say. libmongoc is not told of it.
+  size_t extra_ = 0;
+  // All of it, where it cannot be checked in libmongoc's memory.
+  std::vector<uint8_t> whole_;
+
+  // What was read and not handed out. A small reply comes whole with the first read.
+  std::array<uint8_t, 4096> ahead_;
+  size_t ahead_begin_ = 0;
+  size_t ahead_end_ = 0;
+};
+
+}  // namespace tollgate
