@@ -13,10 +13,6 @@ using namespace std::literals;
 // Takes the place of a hidden name's first character. No server's names begin with it.
 constexpr char kMark = '\x01';
 
-constexpr std::string_view kHideable[] = {
-    "code"sv,     "writeConcernError"sv, "errorLabels"sv,       "cursor"sv, "hosts"sv, "passives"sv,
-    "arbiters"sv, "compression"sv,       "saslSupportedMechs"sv};
-
 std::string_view KeyOf(const bson_iter_t& field) {
   return {bson_iter_key(&field), bson_iter_key_len(&field)};
 }
@@ -37,50 +33,130 @@ bool ViewChild(const bson_iter_t& field, bson_t& view) {
   return data != nullptr && bson_init_static(&view, data, length);
 }
 
-// libmongoc asserts that a code is not 0, once it is 32 bits.
-bool IsZeroCode(const bson_iter_t& field) {
+bool FindIn(const bson_iter_t& field, const char* key, bson_iter_t& found) {
+  bson_t child;
+  return BSON_ITER_HOLDS_DOCUMENT(&field) && ViewChild(field, child) &&
+         bson_iter_init_find(&found, &child, key);
+}
+
+bool IsDocument(const bson_iter_t& field) {
+  return BSON_ITER_HOLDS_DOCUMENT(&field);
+}
+bool IsBool(const bson_iter_t& field) {
+  return BSON_ITER_HOLDS_BOOL(&field);
+}
+bool IsText(const bson_iter_t& field) {
+  return BSON_ITER_HOLDS_UTF8(&field);
+}
+bool IsSize(const bson_iter_t& field) {
+  return BSON_ITER_HOLDS_INT32(&field) && bson_iter_int32(&field) > 0;
+}
+bool IsMinutes(const bson_iter_t& field) {
+  return BSON_ITER_HOLDS_NUMBER(&field) || BSON_ITER_HOLDS_NULL(&field);
+}
+bool IsId(const bson_iter_t& field) {
+  return BSON_ITER_HOLDS_OID(&field);
+}
+
+// libmongoc asserts that a number is not 0 once it has 32 bits.
+bool IsCode(const bson_iter_t& field) {
   if (BSON_ITER_HOLDS_DOUBLE(&field)) {
     constexpr double kLimit = 9.2e18;
     const double value = bson_iter_double(&field);
-    if (!(value > -kLimit && value < kLimit)) return true;
-    return static_cast<uint32_t>(static_cast<int64_t>(value)) == 0;
+    return value > -kLimit && value < kLimit &&
+           static_cast<uint32_t>(static_cast<int64_t>(value)) != 0;
   }
-  return BSON_ITER_HOLDS_INT(&field) && static_cast<uint32_t>(bson_iter_as_int64(&field)) == 0;
+  return !BSON_ITER_HOLDS_INT(&field) || static_cast<uint32_t>(bson_iter_as_int64(&field)) != 0;
 }
 
-// libmongoc takes them for C strings.
-bool HoldsStringsOnly(const bson_t& array) {
+// libmongoc takes what is in them for C strings.
+bool IsTextList(const bson_iter_t& field) {
+  bson_t array;
   bson_iter_t element;
-  if (!bson_iter_init(&element, &array)) return false;
+  if (!BSON_ITER_HOLDS_ARRAY(&field) || !ViewChild(field, array) ||
+      !bson_iter_init(&element, &array)) {
+    return false;
+  }
   while (bson_iter_next(&element)) {
     if (!BSON_ITER_HOLDS_UTF8(&element)) return false;
   }
   return element.err_off == 0;
 }
 
-bool IsStringList(std::string_view key) {
-  return key == "hosts" || key == "passives" || key == "arbiters" || key == "compression" ||
-         key == "saslSupportedMechs";
+// The official driver refuses what is no list, as libmongoc does.
+bool IsTextListIfList(const bson_iter_t& field) {
+  return !BSON_ITER_HOLDS_ARRAY(&field) || IsTextList(field);
+}
+
+bool IsLastWrite(const bson_iter_t& field) {
+  bson_iter_t date;
+  return FindIn(field, "lastWriteDate", date) && BSON_ITER_HOLDS_DATE_TIME(&date);
+}
+
+// A field that libmongoc looks at, and what it has to be.
+struct Rule {
+  std::string_view name;
+  bool (*holds)(const bson_iter_t& field);
+};
+
+constexpr Rule kRules[] = {
+    // Of any reply.
+    {"code"sv, IsCode},
+    {"writeConcernError"sv, HoldsChildren},
+    {"errorLabels"sv, HoldsChildren},
+    {"cursor"sv, HoldsChildren},
+    // Of a greeting. With one of another type libmongoc takes the server for gone, which the
+    // official
+    // driver does not; those of which it does are left as they are.
+    {"hosts"sv, IsTextList},
+    {"passives"sv, IsTextList},
+    {"arbiters"sv, IsTextList},
+    {"compression"sv, IsTextListIfList},
+    {"saslSupportedMechs"sv, IsTextList},
+    {"isWritablePrimary"sv, IsBool},
+    {"ismaster"sv, IsBool},
+    {"helloOk"sv, IsBool},
+    {"secondary"sv, IsBool},
+    {"arbiterOnly"sv, IsBool},
+    {"isreplicaset"sv, IsBool},
+    {"msg"sv, IsText},
+    {"setName"sv, IsText},
+    {"primary"sv, IsText},
+    {"maxMessageSizeBytes"sv, IsSize},
+    {"maxBsonObjectSize"sv, IsSize},
+    {"maxWriteBatchSize"sv, IsSize},
+    {"logicalSessionTimeoutMinutes"sv, IsMinutes},
+    {"electionId"sv, IsId},
+    {"serviceId"sv, IsId},
+    {"tags"sv, IsDocument},
+    {"topologyVersion"sv, IsDocument},
+    {"lastWrite"sv, IsLastWrite},
+};
+
+bool Breaks(const bson_iter_t& field) {
+  const std::string_view key = KeyOf(field);
+  for (const Rule& rule : kRules) {
+    if (rule.name == key) return !rule.holds(field);
+  }
+  return false;
 }
 
 void HideKey(const bson_iter_t& field) {
   *const_cast<char*>(bson_iter_key(&field)) = kMark;
 }
 
-void HideCode(const bson_t& document, bool& hidden) {
+// A write concern's error has a code, too.
+bool HideCodes(const bson_t& document) {
+  bool hidden = false;
   bson_iter_t field;
-  if (!bson_iter_init(&field, &document)) return;
+  if (!bson_iter_init(&field, &document)) return hidden;
   while (bson_iter_next(&field)) {
-    if (KeyOf(field) == "code" && IsZeroCode(field)) {
+    if (KeyOf(field) == "code" && !IsCode(field)) {
       HideKey(field);
       hidden = true;
     }
   }
-}
-
-// Whether libmongoc would end the process for a field of this name that is no document or array.
-bool MustHoldChildren(std::string_view key) {
-  return key == "writeConcernError" || key == "errorLabels" || key == "cursor";
+  return hidden;
 }
 
 void ShowKeys(const bson_t& document) {
@@ -89,10 +165,20 @@ void ShowKeys(const bson_t& document) {
   while (bson_iter_next(&field)) {
     const std::string_view key = KeyOf(field);
     if (key.empty() || key.front() != kMark) continue;
-    for (const std::string_view name : kHideable) {
-      if (key.substr(1) == name.substr(1)) *const_cast<char*>(key.data()) = name.front();
+    for (const Rule& rule : kRules) {
+      if (key.substr(1) == rule.name.substr(1)) {
+        *const_cast<char*>(key.data()) = rule.name.front();
+        break;
+      }
     }
   }
+}
+
+// libmongoc would send on whatever the first cluster time is.
+bool IsClusterTime(const bson_iter_t& field, const bson_t& time) {
+  bson_iter_t found;
+  return FindIn(field, "clusterTime", found) && BSON_ITER_HOLDS_TIMESTAMP(&found) &&
+         bson_validate(&time, BSON_VALIDATE_NONE, nullptr);
 }
 
 }  // namespace
@@ -102,17 +188,14 @@ bool HiddenFields::Hide(uint8_t* document, size_t size) {
   bson_iter_t field;
   if (!bson_init_static(&view, document, size) || !bson_iter_init(&field, &view)) return false;
   while (bson_iter_next(&field)) {
-    const std::string_view key = KeyOf(field);
-    bool hide = false;
     if (HoldsChildren(field)) {
       bson_t child;
       if (!ViewChild(field, child)) return false;
-      hide = IsStringList(key) && !HoldsStringsOnly(child);
-      if (key == "writeConcernError") HideCode(child, any_);
-    } else {
-      hide = MustHoldChildren(key) || (key == "code" && IsZeroCode(field));
+      const std::string_view key = KeyOf(field);
+      if (key == "writeConcernError" && HideCodes(child)) any_ = true;
+      if (key == "$clusterTime" && IsDocument(field) && !IsClusterTime(field, child)) return false;
     }
-    if (hide) {
+    if (Breaks(field)) {
       HideKey(field);
       any_ = true;
     }

@@ -7,9 +7,10 @@
 
 namespace tollgate {
 
-// Fields of replies whose values libmongoc asserts on, so that the process ends: an error's code of
-// 0, say. Their names are changed, in place, while libmongoc reads the reply; the client's callers
-// get them back.
+// Fields of replies whose values libmongoc does not survive, or takes for the server's end: an
+// error's code of 0, say, or a host that is a number. Their names are changed, in place, while
+// libmongoc reads the reply, which then seems to be without them; the client's callers get them
+// back.
 class HiddenFields {
  public:
   // Hides what a reply has of them. False where it is not a document whose own fields can be

@@ -103,10 +103,17 @@ bool MessageReader::LoadWhole(int32_t timeout_ms) {
   return true;
 }
 
+// As the official driver, which takes the first document and refuses a sequence of more.
 bool MessageReader::Skip(int32_t timeout_ms) {
+  if (extra_ == 0) return true;
+  constexpr uint8_t kSequence = 1;
   std::array<uint8_t, 4096> unread;
-  for (; extra_ > 0; extra_ -= std::min(extra_, unread.size())) {
-    if (!Take(unread.data(), std::min(extra_, unread.size()), timeout_ms)) return Break();
+  uint8_t& kind = unread[0];
+  if (!Take(&kind, 1, timeout_ms) || kind == kSequence) return Break();
+  for (--extra_; extra_ > 0;) {
+    const size_t some = std::min(extra_, unread.size());
+    if (!Take(unread.data(), some, timeout_ms)) return Break();
+    extra_ -= some;
   }
   return true;
 }

@@ -25,10 +25,12 @@ const HELLO = serialize({
 
 /**
  * @param {Uint8Array} reply The answer to every command.
+ * @param {{ whole?: boolean }} [how] `whole`: it is a whole message, of which the number of the request
+ *   alone is filled in, and the connection ends with it.
  * @returns {Promise<{ uri: string, stop: () => Promise<unknown> }>}
  */
-export function startFakeServer(reply) {
-  const worker = new Worker(new URL(import.meta.url), { workerData: { reply } });
+export function startFakeServer(reply, { whole = false } = {}) {
+  const worker = new Worker(new URL(import.meta.url), { workerData: { reply, whole } });
   return new Promise((resolve, reject) => {
     worker.once('error', reject);
     worker.once('message', (port) => {
@@ -38,10 +40,15 @@ export function startFakeServer(reply) {
   });
 }
 
+/** @param {Buffer} message */
+function isHello(message) {
+  return /\b(?:ismaster|hello)\b/i.test(message.toString('latin1'));
+}
+
 /** @param {Buffer} message A whole one. @param {Uint8Array} reply */
 function answer(message, reply) {
   const query = message.readInt32LE(12) === OP_QUERY;
-  const body = /\b(?:ismaster|hello)\b/i.test(message.toString('latin1')) ? HELLO : reply;
+  const body = isHello(message) ? HELLO : reply;
   // An OP_REPLY: flags, cursor, first, count. An OP_MSG: flags, kind of the section.
   const before = Buffer.alloc(query ? 20 : 5);
   if (query) before.writeInt32LE(1, 16);
@@ -52,8 +59,15 @@ function answer(message, reply) {
   return Buffer.concat([header, before, body]);
 }
 
-/** @param {Uint8Array} reply */
-function listen(reply) {
+/** @param {Buffer} message A whole one. @param {Uint8Array} reply Another. */
+function fillIn(message, reply) {
+  const filled = Buffer.from(reply);
+  if (filled.length >= 12) filled.writeInt32LE(message.readInt32LE(4), 8);
+  return filled;
+}
+
+/** @param {Uint8Array} reply @param {boolean} whole */
+function listen(reply, whole) {
   const server = net.createServer((socket) => {
     let received = Buffer.alloc(0);
     socket.on('error', () => socket.destroy());
@@ -61,8 +75,10 @@ function listen(reply) {
       received = Buffer.concat([received, data]);
       while (received.length >= HEADER_BYTES && received.length >= received.readInt32LE(0)) {
         const size = received.readInt32LE(0);
-        socket.write(answer(received.subarray(0, size), reply));
+        const message = received.subarray(0, size);
         received = received.subarray(size);
+        if (whole && !isHello(message)) socket.end(fillIn(message, reply));
+        else socket.write(answer(message, reply));
       }
     });
   });
@@ -71,4 +87,4 @@ function listen(reply) {
   });
 }
 
-if (workerData?.reply) listen(workerData.reply);
+if (workerData?.reply) listen(workerData.reply, workerData.whole);

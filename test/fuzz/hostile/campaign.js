@@ -6,42 +6,43 @@ import { caseOf, describe } from './cases.js';
 const PLAYER = fileURLToPath(new URL('player.js', import.meta.url));
 /** Longer than all timeouts of one call together. */
 const LIMIT_MS = 5000;
-/** When a player that says nothing is taken to hang. */
-const SILENCE_MS = 30_000;
+/** When a process that says nothing is taken to hang: before this driver's outcome, and after. */
+const SILENCE_MS = { native: 25_000, peer: 6000 };
 
 /**
  * What became of a campaign: how many cases, and those of each kind that shows a fault.
  * @typedef {object} Report
  * @property {number} cases
  * @property {number} values Those to which both gave a value.
- * @property {number} errors Those to which both gave an error.
+ * @property {number} errors Those to which both gave an error. Where the official driver never
+ *   answers, which it does where it throws behind its caller's back, that is its error.
  * @property {string[]} crashes Cases at which the process ended.
  * @property {string[]} hangs Cases that took longer than all timeouts together.
  * @property {string[]} taken Cases in which only the official driver saw an error.
  * @property {string[]} refused Cases in which only this driver saw an error.
  */
 
+/** @typedef {{ value?: true, error?: string, ms: number }} Outcome */
+
 /**
- * @param {{ seed: number, cases: number, from?: number, progress?: (report: Report) => void }} how
+ * @param {{ seed: number, cases: number, from?: number, players?: number,
+ *   progress?: (report: Report) => void }} how `players` processes share the cases.
  * @returns {Promise<Report>}
  */
-export async function runCampaign({ seed, cases, from = 0, progress }) {
+export async function runCampaign({ seed, cases, from = 0, players = 2, progress }) {
   /** @type {Report} */
   const report = { cases: 0, values: 0, errors: 0, crashes: [], hangs: [], taken: [], refused: [] };
-  const to = from + cases;
-  for (let next = from; next < to; ) {
-    const { last, end } = await play(seed, next, to, (index, peer, native) => {
-      judge(report, seed, index, peer, native);
+  let next = from;
+  const each = Math.max(1, Math.min(100, Math.ceil(cases / players)));
+  const player = async () => {
+    while (next < from + cases) {
+      const first = next;
+      next = Math.min(from + cases, first + each);
+      await playAll(report, seed, first, next);
       progress?.(report);
-    });
-    if (end === undefined) break;
-    // The case after the last that was played to its end.
-    report.cases++;
-    const name = `${last + 1}: ${describe(caseOf(seed, last + 1))}`;
-    if (end === 'silent') report.hangs.push(name);
-    else report.crashes.push(`${name}: ${end}`);
-    next = last + 2;
-  }
+    }
+  };
+  await Promise.all(Array.from({ length: players }, player));
   return report;
 }
 
@@ -51,7 +52,38 @@ export function agreement({ cases, values, errors }) {
 }
 
 /**
- * @typedef {{ value?: true, error?: string, ms: number }} Outcome
+ * Plays cases in as many processes as they cost.
+ * @param {Report} report
+ * @param {number} seed
+ * @param {number} from
+ * @param {number} to
+ */
+async function playAll(report, seed, from, to) {
+  for (let next = from; next < to; ) {
+    /** @type {Outcome | undefined} */
+    let native;
+    let index = next;
+    const end = await play([seed, next, to], (said) => {
+      if (said.native) native = said.native;
+      else if (native) {
+        judge(report, seed, index++, said.peer, native);
+        native = undefined;
+      }
+    });
+    if (end === undefined) return;
+    if (native) {
+      judge(report, seed, index, { error: 'it never answers', ms: 0 }, native);
+    } else {
+      report.cases++;
+      const name = `${index}: ${describe(caseOf(seed, index))}`;
+      if (end === 'silence') report.hangs.push(name);
+      else report.crashes.push(`${name}: ${end}`);
+    }
+    next = index + 1;
+  }
+}
+
+/**
  * @param {Report} report
  * @param {number} seed
  * @param {number} index
@@ -60,25 +92,21 @@ export function agreement({ cases, values, errors }) {
  */
 function judge(report, seed, index, peer, native) {
   report.cases++;
-  const name = () => `${index}: ${describe(caseOf(seed, index))}`;
-  if (native.ms > LIMIT_MS) report.hangs.push(`${name()}: ${native.ms} ms`);
+  const name = `${index}: ${describe(caseOf(seed, index))}`;
+  if (native.ms > LIMIT_MS) report.hangs.push(`${name}: ${native.ms} ms`);
   if (peer.error === undefined && native.error === undefined) report.values++;
   else if (peer.error !== undefined && native.error !== undefined) report.errors++;
-  else if (native.error === undefined) report.taken.push(`${name()}: ${peer.error}`);
-  else report.refused.push(`${name()}: ${native.error}`);
+  else if (native.error === undefined) report.taken.push(`${name}: ${peer.error}`);
+  else report.refused.push(`${name}: ${native.error}`);
 }
 
 /**
- * Plays cases in a process of its own until it has played all or ends.
- * @param {number} seed
- * @param {number} from
- * @param {number} to
- * @param {(index: number, peer: Outcome, native: Outcome) => void} hear
- * @returns {Promise<{ last: number, end?: string }>} The last case that was played to its end, and how
- *   the process ended if not well.
+ * @param {number[]} range The seed, the first case and the one after the last.
+ * @param {(said: { native?: Outcome, peer: Outcome }) => void} hear
+ * @returns {Promise<string | undefined>} How the process ended, if not well.
  */
-async function play(seed, from, to, hear) {
-  const player = spawn(process.execPath, [PLAYER, ...[seed, from, to].map(String)], {
+async function play(range, hear) {
+  const player = spawn(process.execPath, [PLAYER, ...range.map(String)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   /** @type {Promise<string | undefined>} */
@@ -86,18 +114,18 @@ async function play(seed, from, to, hear) {
     player.once('close', (code, signal) => resolve(signal ?? (code === 0 ? undefined : `${code}`)));
   });
   let silent = false;
-  const watch = setTimeout(() => {
+  const giveUp = () => {
     silent = true;
     player.kill('SIGKILL');
-  }, SILENCE_MS);
-  let last = from - 1;
+  };
+  let watch = setTimeout(giveUp, SILENCE_MS.native);
   for await (const line of createInterface({ input: player.stdout })) {
-    watch.refresh();
-    const { index, peer, native } = JSON.parse(line);
-    hear(index, peer, native);
-    last = index;
+    const said = JSON.parse(line);
+    clearTimeout(watch);
+    watch = setTimeout(giveUp, SILENCE_MS[said.native ? 'peer' : 'native']);
+    hear(said);
   }
   clearTimeout(watch);
   const end = await ended;
-  return { last, end: silent ? 'silent' : end };
+  return silent ? 'silence' : end;
 }

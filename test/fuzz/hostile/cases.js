@@ -16,7 +16,16 @@ import { OPERATIONS } from './replies.js';
  */
 
 /** @type {import('./damage.js').Damage[]} */
-const DAMAGES = ['field', 'field', 'field', 'document', 'document', 'message', 'message', 'compressed'];
+const DAMAGES = [
+  'field',
+  'field',
+  'field',
+  'document',
+  'document',
+  'message',
+  'message',
+  'compressed',
+];
 const DAMAGED_HELLO = 0.25;
 
 /**

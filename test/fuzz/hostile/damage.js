@@ -104,7 +104,7 @@ export function frame(opcode, document) {
 }
 
 /** @param {number} opcode @param {Buffer} body */
-function withHeader(opcode, body) {
+export function withHeader(opcode, body) {
   const header = Buffer.alloc(HEADER_BYTES);
   header.writeInt32LE(HEADER_BYTES + body.length, 0);
   header.writeInt32LE(opcode, 12);

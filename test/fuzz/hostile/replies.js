@@ -81,7 +81,11 @@ export const OPERATIONS = {
     ],
   },
   aggregate: {
-    call: (db) => db.collection('c').aggregate([{ $match: {} }]).toArray(),
+    call: (db) =>
+      db
+        .collection('c')
+        .aggregate([{ $match: {} }])
+        .toArray(),
     replies: [[{ ...onlyBatch(DOCUMENTS), ...TIMES }]],
   },
   insertOne: {
