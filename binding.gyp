@@ -36,6 +36,7 @@
         "native/core/hidden_fields.cpp",
         "native/core/known_shapes.cpp",
         "native/core/libmongoc_threads.cpp",
+        "native/core/memory.cpp",
         "native/core/message_reader.cpp",
         "native/core/page.cpp",
         "native/core/page_reader.cpp",

@@ -1,10 +1,12 @@
 #include "executor.h"
 
 #include <algorithm>
+#include <chrono>
 #include <string>
 #include <utility>
 
 #include "clock.h"
+#include "memory.h"
 #include "thread.h"
 
 namespace tollgate {
@@ -189,12 +191,32 @@ std::shared_ptr<Task> Executor::Next(const std::shared_ptr<Lane>& lane) {
     if (!from.empty()) {
       std::shared_ptr<Task> task = std::move(from.front());
       from.pop_front();
+      ++begun_;
       return task;
     }
     if (closed_ || lane->ending) return nullptr;
     if (lane->shared) idle_.push_back(lane);
-    lane->wake.wait(lock, [&] { return !lane->own.empty() || closed_ || lane->ending; });
+    Rest(lane, lock);
   }
+}
+
+// Until there may be work for the lane, or it is to end. Once nothing has happened on any lane for
+// a while, memory is returned: under load it never is, since it would be needed again at once.
+void Executor::Rest(const std::shared_ptr<Lane>& lane, std::unique_lock<std::mutex>& lock) {
+  constexpr std::chrono::seconds kPatience{1};
+  const uint64_t begun = begun_;
+  const auto awake = [&] { return !lane->own.empty() || closed_ || lane->ending; };
+  if (lane->wake.wait_for(lock, kPatience, awake)) return;
+  if (begun_ == begun && returned_after_ != begun && idle_.size() == shared_lanes_) {
+    returned_after_ = begun;
+    // What comes meanwhile is for others.
+    idle_.erase(std::remove(idle_.begin(), idle_.end(), lane), idle_.end());
+    lock.unlock();
+    ReturnMemory();
+    lock.lock();
+    return;
+  }
+  lane->wake.wait(lock, awake);
 }
 
 void Executor::Work(const std::shared_ptr<Lane>& lane) {

@@ -2,6 +2,7 @@
 
 #include <condition_variable>
 #include <cstddef>
+#include <cstdint>
 #include <deque>
 #include <memory>
 #include <mutex>
@@ -78,6 +79,7 @@ class Executor : public std::enable_shared_from_this<Executor> {
   bool Start(const std::shared_ptr<Lane>& lane);
   void Work(const std::shared_ptr<Lane>& lane);
   std::shared_ptr<Task> Next(const std::shared_ptr<Lane>& lane);
+  void Rest(const std::shared_ptr<Lane>& lane, std::unique_lock<std::mutex>& lock);
   void Refuse(std::shared_ptr<Task> task, Failure failure);
   bool MarkDone(Task& task);
 
@@ -92,6 +94,9 @@ class Executor : public std::enable_shared_from_this<Executor> {
   // Shared lanes without work, the latest last: it is the likeliest to be in a cache.
   std::vector<std::shared_ptr<Lane>> idle_;
   size_t shared_lanes_ = 0;
+  // Tasks that lanes have begun with so far, and how many it were when memory was last returned.
+  uint64_t begun_ = 0;
+  uint64_t returned_after_ = 0;
   bool closed_ = false;
   std::shared_ptr<Task> last_;
   std::condition_variable task_done_;

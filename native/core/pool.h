@@ -9,6 +9,7 @@
 #include <unordered_map>
 
 #include "handles.h"
+#include "memory.h"
 #include "tls_use.h"
 #include "topology_log.h"
 
@@ -19,6 +20,8 @@ class Pool {
  public:
   explicit Pool(bool tls) : tls_use(tls) {}
 
+  // Of its connections, in the background.
+  const ReturnsMemory returns_memory{};
   const TlsUse tls_use;
   // Whether commands are recorded, by the threads that run them.
   bool monitored = false;

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { accessSync, constants } from 'node:fs';
 import { addon, isFailure } from '../binding/addon.js';
+import { shrink } from '../binding/arena.js';
 import { forgetShapes } from '../bson/encoders.js';
 import { isBsonOption, resolveBsonOptions } from '../bson/options.js';
 import { serialize } from '../bson/package.js';
@@ -208,8 +209,9 @@ export class NativeClient extends EventEmitter {
   #close() {
     const stopped = this.#async.stop();
     const others = addon.closeClient(this.#handle);
-    // What this thread has learnt of its documents goes with its last client.
+    // What this thread has learnt of its documents goes with its last client, and room for them.
     if (!others) {
+      shrink();
       forgetReaders();
       forgetShapes();
     }

@@ -51,4 +51,11 @@ export function reserve(bytes, used) {
   attach();
 }
 
+/** Lets go of the room that the largest command needed. */
+export function shrink() {
+  arena.request = first;
+  arena.view = new DataView(first.buffer, first.byteOffset, first.length);
+  attach();
+}
+
 attach();

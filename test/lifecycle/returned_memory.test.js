@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { withServer } from '../helpers/server.js';
+
+const root = (/** @type {string} */ name) =>
+  JSON.stringify(new URL(`../../${name}`, import.meta.url).href);
+
+const { glibcVersionRuntime } = /** @type {any} */ (process.report.getReport()).header;
+const skip =
+  (!glibcVersionRuntime && 'the allocator is not glibc') ||
+  (process.env.TOLLGATE_SANITIZED && 'the allocator is a sanitizer');
+
+/** Less than is returned, more than comes and goes by itself, in MB. */
+const RETURNED_MB = 30;
+
+test('threads that have nothing to do give back what replies took', { skip }, async () => {
+  const server = await withServer(undefined);
+  // Documents stay in Buffers, so that V8's own heap stays small.
+  const script = `
+    import { setImmediate } from 'node:timers/promises';
+    import { NativeClient } from ${root('js/client/index.js')};
+    import { eventually } from ${root('test/helpers/process.js')};
+    const client = new NativeClient(${JSON.stringify(server.uri)}).connect();
+    const collection = client.db('returned').collection('c');
+    const count = 8000;
+    const text = 'x'.repeat(1000);
+    collection.insertMany(Array.from({ length: count }, (_, _id) => ({ _id, text })));
+    const rssMb = () => process.memoryUsage.rss() / 2 ** 20;
+    const read = async () => {
+      const documents = await collection.async.find({}, { batchSize: count, raw: true }).toArray();
+      if (documents.length !== count) throw new Error('documents are missing');
+    };
+    for (let round = 0; round < 3; round++) await Promise.all(Array.from({ length: 8 }, read));
+    gc();
+    await setImmediate();
+    gc();
+    const busy = rssMb();
+    await eventually(() => rssMb() < busy - ${RETURNED_MB}, 'memory is returned');
+    await client.async.close();`;
+  const args = ['--expose-gc', '--input-type=module', '--eval', script];
+  // With few arenas little is left in them.
+  const { MALLOC_ARENA_MAX, ...env } = process.env;
+  const { stderr } = await promisify(execFile)(process.execPath, args, { env, timeout: 60_000 });
+  assert.equal(stderr, '');
+});
