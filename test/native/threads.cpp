@@ -219,6 +219,18 @@ class Disposal : public Task {
   std::shared_ptr<Cursor> cursor_;
 };
 
+// Is the last to hold something that its lane destroys, as a call on a cursor may be.
+class Holder : public Step {
+ public:
+  Holder(int thread, std::shared_ptr<Executor> executor, std::shared_ptr<Lane> lane)
+      : Step(thread, executor), executor_(std::move(executor)), lane_(std::move(lane)) {}
+  ~Holder() override { executor_->Post(std::make_shared<Disposal>(nullptr), lane_); }
+
+ private:
+  std::shared_ptr<Executor> executor_;
+  std::shared_ptr<Lane> lane_;
+};
+
 // Wakes who waits for an executor's tasks, and outlives both.
 class Bell {
  public:
@@ -260,6 +272,10 @@ void Ask(const std::string& uri, int thread, int rounds) {
       executor->Submit(std::move(step), i % 5 == 0 ? own : nullptr);
     }
     if (executor->Cancel(id)) --expected;
+    auto holder = std::make_shared<Holder>(thread, executor, own);
+    holder->id = ++id;
+    executor->Submit(std::move(holder), own);
+    if (!executor->Cancel(id)) ++expected;
     // Begun before anybody asks for it: one is waited for, the other perhaps has run already.
     const auto waited = std::make_shared<Step>(thread, executor);
     const auto asked = std::make_shared<Step>(thread, executor);
