@@ -45,7 +45,6 @@ test('the quick writer takes plain documents and leaves the rest to js-bson', ()
   const others = [
     new Map([['a', 1]]),
     new Point(),
-    { a: undefined },
     { a: () => 1 },
     { a: 1n },
     { a: /x/ },
@@ -288,4 +287,73 @@ test('nothing that js-bson may refuse is certain', () => {
     assert.equal(sizeIfCertain([{}, other], DEFAULT_BSON_OPTIONS), Number.NaN);
   }
   assert.equal(sizeIfCertain([{}], { ...DEFAULT_BSON_OPTIONS, checkKeys: true }), Number.NaN);
+});
+
+test('what has no value is null, or left out, as js-bson has it', () => {
+  const ignoring = { ...DEFAULT_BSON_OPTIONS, ignoreUndefined: true };
+  const document = { a: undefined, b: 1, c: [undefined, 2], d: { e: undefined }, f: undefined };
+  // Often enough to earn an encoder of its own.
+  for (let i = 0; i < 40; i++) {
+    checkBytes(document);
+    const expected = serialize(document, { ...PEER, ignoreUndefined: true });
+    assert.deepEqual(written(encode(document, ignoring)), Buffer.from(expected));
+  }
+});
+
+/** How often encoding reads a getter that stands beside `sibling`. @param {unknown} sibling */
+function readsBeside(sibling) {
+  let reads = 0;
+  const make = () => ({
+    get a() {
+      reads++;
+      return 'text';
+    },
+    sibling,
+  });
+  const template = new CommandTemplates('things').insertOne;
+  const count = (/** @type {(document: object) => void} */ write) => {
+    reads = 0;
+    try {
+      write(make());
+    } catch {
+      // Some siblings cannot be written.
+    }
+    return reads;
+  };
+  const alone = count((document) => serialize(document, PEER));
+  const times = (/** @type {(document: object) => void} */ write) =>
+    [0, 1, 2].map(() => count(write));
+  return {
+    alone,
+    command: times((document) =>
+      encode({ insert: 'x', documents: [document] }, DEFAULT_BSON_OPTIONS),
+    ),
+    template: times((document) => template.encode(DEFAULT_BSON_OPTIONS, document)),
+    many: times((document) => encodeInsert({ insert: 'x' }, [document])),
+  };
+}
+
+test('a getter is read as often as js-bson reads it beside plain values', () => {
+  for (const sibling of ['text', 1, null, undefined, { a: [1] }, new Date(0), new ObjectId()]) {
+    const once = [1, 1, 1];
+    assert.deepEqual(readsBeside(sibling), { alone: 1, command: once, template: once, many: once });
+  }
+});
+
+test('beside what only js-bson writes, once more at first, and then no more where that is known', () => {
+  /** @type {Record<string, unknown>} */
+  const cyclic = {};
+  cyclic.self = cyclic;
+  for (const sibling of [{ toBSON: () => 1 }, /x/, Long.fromNumber(1), new Map()]) {
+    const { alone, command, template, many } = readsBeside(sibling);
+    assert.equal(alone, 1);
+    assert.deepEqual(command, [2, 2, 2]);
+    assert.deepEqual(template, [2, 1, 1]);
+    assert.ok(many[0] <= 2);
+    assert.deepEqual(many.slice(1), [1, 1]);
+  }
+  for (const sibling of [cyclic, { 'a\0b': 1 }, { _bsontype: 'Nonsense' }]) {
+    const { command, template, many } = readsBeside(sibling);
+    for (const reads of [command, template, many].flat()) assert.ok(reads <= 2, `${reads}`);
+  }
 });

@@ -1,13 +1,13 @@
 import { arena, reserve } from '../binding/arena.js';
 import {
   beginCommand,
+  DocumentSite,
   encodeDocument,
   MAX_BSON_BYTES,
   refuseOverwritten,
   refuseTooLarge,
   serializeWith,
 } from './encode.js';
-import { Site } from './encoders.js';
 import { writeIndex, writeInt32 } from './value_writers.js';
 
 /**
@@ -46,7 +46,7 @@ export class BatchSize {
 }
 
 /** The documents that are inserted together are likely to be alike. */
-const INSERTED = new Site();
+const INSERTED = new DocumentSite();
 
 /**
  * Writes insert commands, one after the other, each with as many documents as the official driver's; each of

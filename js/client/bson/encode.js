@@ -11,6 +11,9 @@ import { writeInt32 } from './value_writers.js';
 export const MAX_BSON_BYTES = 16 * 1024 * 1024;
 /** js-bson's buffer, in bytes: a document that is longer it cuts off, and leaves the rest to chance. */
 const JS_BSON_BYTES = 17 * 1024 * 1024;
+/** Objects with more keys are maps: no two are alike. */
+const MAX_REMEMBERED_KEYS = 256;
+
 /** Commands that were begun, on this thread. */
 let begun = 0;
 
@@ -30,18 +33,63 @@ export function refuseOverwritten(command) {
   );
 }
 
+/** So many documents go to js-bson at once after one of the same keys had to. */
+const SPARED = 64;
+
+/**
+ * Where documents come from that are likely to be alike. It remembers which ones only js-bson can write:
+ * trying would read their fields, and run their getters, once more.
+ */
+export class DocumentSite extends Site {
+  /** Keys of the last one that had to be left to js-bson. @type {string | undefined} */
+  #odd;
+  #left = 0;
+
+  /** @param {object} document */
+  isOdd(document) {
+    if (this.#odd === undefined || Object.keys(document).join('\0') !== this.#odd) return false;
+    if (this.#left-- > 0) return true;
+    this.#odd = undefined;
+    return false;
+  }
+
+  /** @param {object} document */
+  noteOdd(document) {
+    const keys = Object.keys(document);
+    if (keys.length > MAX_REMEMBERED_KEYS) return;
+    this.#odd = keys.join('\0');
+    this.#left = SPARED;
+  }
+}
+
 /**
  * Writes a command into the request.
  * @param {import('bson').Document} command
  * @param {Readonly<ResolvedBsonOptions>} options
  * @param {number} [at] Where it begins; a second document, of the same command, behind the first.
+ * @param {DocumentSite} [site]
  * @returns {number} Its size in bytes.
  */
-export function encode(command, options, at = 0) {
+export function encode(command, options, at = 0, site) {
   const mine = at === 0 ? beginCommand() : begun;
-  const end = encodeDocument(command, at, 0, options);
+  const end = encodeDocument(command, at, 0, options, site);
   refuseOverwritten(mine);
   return end - at;
+}
+
+/**
+ * The same for a command that the quick writer has given up.
+ * @param {import('bson').Document} command
+ * @param {Readonly<ResolvedBsonOptions>} options
+ * @returns {number} Its size in bytes.
+ */
+export function encodeByJsBson(command, options) {
+  const mine = beginCommand();
+  const bytes = serializeWith(command, options);
+  refuseOverwritten(mine);
+  reserve(bytes.length, 0);
+  arena.request.set(bytes);
+  return bytes.length;
 }
 
 /**
@@ -114,12 +162,12 @@ export function refuseTooLarge(bytes) {
  * @param {number} at
  * @param {number} after Room to leave behind it.
  * @param {Readonly<ResolvedBsonOptions>} options
- * @param {Site} [site]
+ * @param {DocumentSite} [site]
  * @returns {number} Where it ends; -1 when js-bson has to write it, or the request is too small.
  */
 export function encodeQuickly(document, at, after, options, site) {
-  if (document == null || options.checkKeys) return -1;
-  const end = encodePlain(document, at, site);
+  if (document == null || options.checkKeys || site?.isOdd(document)) return -1;
+  const end = encodePlain(document, at, site, options.ignoreUndefined);
   return end + after <= arena.request.length && end - at <= JS_BSON_BYTES ? end : -1;
 }
 
@@ -128,13 +176,15 @@ export function encodeQuickly(document, at, after, options, site) {
  * @param {number} at
  * @param {number} after Room to leave behind it.
  * @param {Readonly<ResolvedBsonOptions>} options
- * @param {Site} [site] Where documents come from that are likely to be of one shape.
+ * @param {DocumentSite} [site]
  * @returns {number} Where it ends.
  */
 export function encodeDocument(document, at, after, options, site) {
   const end = encodeQuickly(document, at, after, options, site);
   if (end >= 0) return end;
   const bytes = serializeWith(document, options);
+  // Where it was no lack of room, the next one will have to be left to js-bson, too.
+  if (at + bytes.length + after < arena.request.length / 2) site?.noteOdd(document);
   reserve(at + bytes.length + after, at);
   arena.request.set(bytes, at);
   return at + bytes.length;

@@ -36,13 +36,18 @@ export function primitivesHaveToBson() {
   return false;
 }
 
+/** Whether fields without a value are left out of the document at hand; null otherwise. */
+let leavesOut = false;
+
 /**
  * @param {object} document
  * @param {number} at Where it begins in the request.
  * @param {Site} [site] Where documents come from that are likely to be of one shape.
+ * @param {boolean} [ignoreUndefined]
  * @returns {number} Where it ends, or -1 when js-bson has to write it.
  */
-export function encodePlain(document, at, site = ALONE) {
+export function encodePlain(document, at, site = ALONE, ignoreUndefined = false) {
+  leavesOut = ignoreUndefined;
   if (primitivesHaveToBson()) return GIVEN_UP;
   return writeObject(document, at, arena.request.length - ENDS_BYTES, 0, site);
 }
@@ -120,7 +125,9 @@ function writeArray(array, at, limit, depth, site) {
   for (let i = 0; i < array.length; i++) {
     if (at + ELEMENT_BYTES > limit) return GIVEN_UP;
     const type = at;
-    at = writeValue(array[i], type, writeIndex(i, at + 1), limit, depth, site);
+    // An element keeps its place.
+    const value = array[i] ?? null;
+    at = writeValue(value, type, writeIndex(i, at + 1), limit, depth, site);
     if (at < 0) return GIVEN_UP;
   }
   return finish(begin, at);
@@ -158,6 +165,11 @@ function writeValue(value, type, at, limit, depth, site) {
       return at + 1;
     case 'object':
       return writeObjectValue(value, type, at, limit, depth, site);
+    case 'undefined':
+      // What comes next is written over the key.
+      if (leavesOut) return type;
+      arena.request[type] = 10;
+      return at;
     default:
       return GIVEN_UP;
   }

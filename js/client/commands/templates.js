@@ -1,6 +1,11 @@
 import { arena, reserve } from '../binding/arena.js';
-import { beginCommand, encode, encodeQuickly, refuseOverwritten } from '../bson/encode.js';
-import { Site } from '../bson/encoders.js';
+import {
+  beginCommand,
+  DocumentSite,
+  encodeByJsBson,
+  encodeQuickly,
+  refuseOverwritten,
+} from '../bson/encode.js';
 import { serialize } from '../bson/package.js';
 import { writeInt32 } from '../bson/value_writers.js';
 import {
@@ -32,7 +37,7 @@ export class CommandTemplate {
   /** How long they are without the documents. @type {number[]} */
   #sizes = [];
   #size = 0;
-  /** Which documents are likely to be alike. @type {Site[]} */
+  /** Which documents are likely to be alike. @type {DocumentSite[]} */
   #sites = [];
 
   /**
@@ -48,7 +53,7 @@ export class CommandTemplate {
     for (let i = 0; i < command.length; i++) {
       const found = whole.indexOf(MARK_BYTES, at);
       this.#pieces.push(whole.subarray(at, found));
-      this.#sites.push(new Site());
+      this.#sites.push(new DocumentSite());
       at = found + MARK_BYTES.length;
     }
     this.#pieces.push(whole.subarray(at));
@@ -74,7 +79,7 @@ export class CommandTemplate {
     for (let i = 0; i < documents.length; i++) {
       at = encodeQuickly(documents[i], at, this.#size, options, this.#sites[i]);
       refuseOverwritten(mine);
-      if (at < 0) return encode(this.#command(...documents), options);
+      if (at < 0) return this.#leave(options, documents, i);
       arena.request.set(pieces[i + 1], at);
       at += pieces[i + 1].length;
     }
@@ -83,6 +88,20 @@ export class CommandTemplate {
       writeInt32(this.#begins[i], this.#sizes[i] + grown);
     }
     return at;
+  }
+
+  /**
+   * Leaves the command to js-bson.
+   * @param {BsonSettings} options
+   * @param {Document[]} documents
+   * @param {number} odd The one that is not plain, or for which there was too little room.
+   */
+  #leave(options, documents, odd) {
+    const room = arena.request.length;
+    const size = encodeByJsBson(this.#command(...documents), options);
+    const document = documents[odd];
+    if (document != null && size < room / 2) this.#sites[odd].noteOdd(document);
+    return size;
   }
 }
 

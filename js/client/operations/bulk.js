@@ -1,6 +1,6 @@
 import { arena } from '../binding/arena.js';
 import { BatchSize, encodeBatch } from '../bson/batches.js';
-import { encode, refuseTooLarge } from '../bson/encode.js';
+import { DocumentSite, encode, refuseTooLarge } from '../bson/encode.js';
 import { settingsOf } from '../commands/call_settings.js';
 import { deleteHead, insertCommand, updateHead } from '../commands/statements.js';
 import { NativeBatchReExecutionError, NativeInvalidArgumentError } from '../errors.js';
@@ -112,13 +112,15 @@ class ServerCursor {
   }
 }
 
+const OPERATIONS = new DocumentSite();
+
 /**
  * @param {unknown} operation
  * @param {Readonly<import('../bson/options.js').ResolvedBsonOptions>} bson
  * @returns {Uint8Array}
  */
 function toBytes(operation, bson) {
-  const size = encode(/** @type {Document} */ (operation), bson);
+  const size = encode(/** @type {Document} */ (operation), bson, 0, OPERATIONS);
   refuseTooLarge(size);
   if (Array.isArray(operation)) {
     throw new NativeInvalidArgumentError('Operation passed in cannot be an Array');
