@@ -41,6 +41,33 @@ export class NativeError extends Error {
 
 const NOT_COPIED = new Set(['errorLabels', 'errmsg', 'message', 'errorResponse']);
 
+/**
+ * Gives an error the fields of a reply, whatever a server calls them; what the error's class gives itself,
+ * such as its name, stays.
+ * @param {Error} error
+ * @param {object} fields
+ */
+function addFields(error, fields) {
+  for (const [name, value] of Object.entries(fields)) {
+    if (NOT_COPIED.has(name) || isGiven(error, name)) continue;
+    const field = { value, writable: true, enumerable: true, configurable: true };
+    Object.defineProperty(error, name, field);
+  }
+}
+
+/**
+ * Whether the error's class has an accessor or a method of that name.
+ * @param {object} error
+ * @param {string} name
+ */
+function isGiven(error, name) {
+  let at = Object.getPrototypeOf(error);
+  for (; at !== Error.prototype; at = Object.getPrototypeOf(at)) {
+    if (Object.hasOwn(at, name)) return true;
+  }
+  return false;
+}
+
 /** An error that the server replied. Its fields (`code`, `codeName`, `errInfo`, …) are the reply's. */
 export class NativeServerError extends NativeError {
   /** @param {Document} response */
@@ -49,8 +76,7 @@ export class NativeServerError extends NativeError {
     for (const label of response.errorLabels ?? []) this.addErrorLabel(label);
     /** @type {Document} */
     this.errorResponse = response;
-    const fields = Object.entries(response).filter(([name]) => !NOT_COPIED.has(name));
-    Object.assign(this, Object.fromEntries(fields));
+    addFields(this, response);
   }
 
   get name() {
@@ -84,7 +110,8 @@ export class NativeBulkWriteError extends NativeServerError {
     if (!(error instanceof Error)) this.code = error.code;
     this.result = result;
     if (error instanceof NativeError) {
-      Object.assign(this, error);
+      addFields(this, error);
+      if (error instanceof NativeServerError) this.errorResponse = error.errorResponse;
       for (const label of error.errorLabels) this.addErrorLabel(label);
     }
   }

@@ -13,7 +13,7 @@ import { Meter } from '../execution/stage_times.js';
 import { limitsOf } from '../execution/thread_limits.js';
 import { connectionStringFor, settingsFor } from '../options/libmongoc.js';
 import { resolveOptions } from '../options/resolve.js';
-import { hideCredentials } from '../options/secrets.js';
+import { hideCredentials, secretsOf, withoutSecrets } from '../options/secrets.js';
 import { Sessions } from '../sessions/sessions.js';
 import { AsyncClient } from './async_client.js';
 import { deliverCommandEvents } from './command_events.js';
@@ -47,16 +47,14 @@ export class NativeClient extends EventEmitter {
     super();
     const { forceServerObjectId = false, threads, maxQueue, ...rest } = options;
     const known = Object.entries(rest).filter(([name]) => !isBsonOption(name));
-    const { auth, ...resolved } = resolveOptions(uri, Object.fromEntries(known));
+    const resolved = resolveOptions(uri, Object.fromEntries(known));
     const limits = limitsOf({ threads, maxQueue }, resolved.maxPoolSize);
-    const connection = connectionStringFor({ ...resolved, auth });
+    const connection = connectionStringFor(resolved);
     const handle = addon.createClient(connection, serialize(settingsFor(resolved)));
     if (isFailure(handle)) {
-      const secrets = [auth?.password, resolved.tlsCertificateKeyFilePassword];
-      throw new NativeParseError(hideCredentials(handle.message, secrets));
+      throw new NativeParseError(hideCredentials(handle.message, secretsOf(resolved)));
     }
-    const { tlsCertificateKeyFilePassword, ...shown } = resolved;
-    this.#options = Object.freeze(shown);
+    this.#options = Object.freeze(withoutSecrets(resolved));
     this.#handle = handle;
     const { retryReads = true, retryWrites = true, maxAdaptiveRetries = 2 } = resolved;
     this.#sessions = new Sessions(handle, { retryReads, retryWrites, maxAdaptiveRetries });

@@ -53,9 +53,14 @@ export function settingsOf(scope, options, { explainable = false } = {}) {
   if (!explainable && options.explain != null) {
     throw new NativeInvalidArgumentError('Option "explain" is not supported on this command');
   }
-  const concerns = concernsOf(options, scope.concerns);
-  const { readConcern, writeConcern } = concerns;
   const session = scope.target.sessions.check(options.session);
+  const transaction = session?.inTransaction() ?? false;
+  // In a transaction a collection's concerns and the client's do not count, and a call's own is refused.
+  const concerns = concernsOf(options, transaction ? {} : scope.concerns);
+  const { readConcern, writeConcern } = concerns;
+  const effective = transaction
+    ? writeConcern
+    : (writeConcern ?? scope.target.sessions.settings.writeConcern);
   const { signal } = options;
   const readPreference = preferenceOf(options, scope.readPreference);
   const both = (readConcern || writeConcern) && concerns;
@@ -64,7 +69,7 @@ export function settingsOf(scope, options, { explainable = false } = {}) {
     reading: { session, signal, concerns: readConcern && { readConcern }, readPreference },
     writing: { session, signal, concerns: writeConcern && { writeConcern } },
     both: { session, signal, concerns: both, readPreference },
-    acknowledged: (writeConcern ?? scope.target.sessions.settings.writeConcern)?.w !== 0,
+    acknowledged: effective?.w !== 0,
   };
 }
 

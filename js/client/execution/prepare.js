@@ -50,6 +50,10 @@ export function prepareCommand(target, size, kind, sending = ALONE, retryable = 
     const args = argumentsOf(size, undefined, KIND.other, session?.handle);
     return { args, retryable: false, writes, session, transaction: false, ending };
   }
+  const acknowledged = concerns?.writeConcern?.w !== 0;
+  if (session && !acknowledged) {
+    throw new NativeAPIError('Cannot have explicit session with unacknowledged writes');
+  }
   if (session?.inTransaction()) {
     return prepareInTransaction(
       size,
@@ -60,10 +64,6 @@ export function prepareCommand(target, size, kind, sending = ALONE, retryable = 
   session?.leaveTransaction();
   // A snapshot session's own concern is libmongoc's to add, and the server's to refuse.
   if (session?.snapshotEnabled && concerns === LOCAL) concerns = undefined;
-  const acknowledged = concerns?.writeConcern?.w !== 0;
-  if (session && !acknowledged) {
-    throw new NativeAPIError('Cannot have explicit session with unacknowledged writes');
-  }
   if (kind === KIND.readWrite) return prepareReadWrite(target, size, sending);
   const numbered = retryable && acknowledged && target.sessions.retriesWrites;
   // libmongoc lets reads come after what their session has seen; of writes, those that it knows, from 2.4 on.

@@ -38,12 +38,12 @@ const INDEX_OPTIONS = new Set([
   'wildcardProjection',
 ]);
 
-/** What the server calls an option. @type {Record<string, string>} */
-const RENAMED = {
-  version: 'v',
-  defaultLanguage: 'default_language',
-  languageOverride: 'language_override',
-};
+/** What the server calls an option. */
+const RENAMED = new Map([
+  ['version', 'v'],
+  ['defaultLanguage', 'default_language'],
+  ['languageOverride', 'language_override'],
+]);
 
 /**
  * @param {unknown} value
@@ -86,7 +86,7 @@ function describeIndex(description, anyOption) {
     description.key instanceof Map ? description.key : new Map(Object.entries(description.key));
   const options = Object.entries(description)
     .filter(([name]) => name !== 'key' && (anyOption || INDEX_OPTIONS.has(name)))
-    .map(([name, value]) => [RENAMED[name] ?? name, value]);
+    .map(([name, value]) => [RENAMED.get(name) ?? name, value]);
   const name = description.name ?? [...key].flat().join('_');
   return { ...Object.fromEntries(options), name, key };
 }

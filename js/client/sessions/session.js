@@ -174,8 +174,8 @@ export class ClientSession extends EventEmitter {
       }
       throw error;
     } finally {
-      transaction.state = 'committed';
       this.sessions.noteIdle(this);
+      transaction.finish('committed');
     }
   }
 
@@ -192,8 +192,8 @@ export class ClientSession extends EventEmitter {
     try {
       if (transaction.state === 'inProgress') yield* sendAbort(this.#target, this, transaction);
     } finally {
-      transaction.state = 'aborted';
       this.sessions.noteIdle(this);
+      transaction.finish('aborted');
     }
   }
 

@@ -1,4 +1,4 @@
-import { NativeTransactionError } from '../errors.js';
+import { NativeRuntimeError, NativeTransactionError } from '../errors.js';
 import { concernsOf } from '../options/concerns.js';
 
 /**
@@ -14,6 +14,9 @@ import { concernsOf } from '../options/concerns.js';
  * @property {string | { mode: string }} [readPreference] Reads are refused for any but the primary.
  * @property {number} [maxCommitTimeMS]
  */
+
+/** The official driver's names of the states. */
+const NAMES = { committed: 'TRANSACTION_COMMITTED', aborted: 'TRANSACTION_ABORTED' };
 
 /** One transaction, from its start to the command after its end. */
 export class Transaction {
@@ -42,6 +45,20 @@ export class Transaction {
 
   get active() {
     return this.state === 'starting' || this.state === 'inProgress';
+  }
+
+  /**
+   * An end was sent to the server.
+   * @param {'committed' | 'aborted'} to
+   * @throws {NativeRuntimeError} when another end was faster: its state stands.
+   */
+  finish(to) {
+    if (this.state === 'aborted' || (this.state === 'committed' && to === 'aborted')) {
+      throw new NativeRuntimeError(
+        `Attempted illegal state transition from [${NAMES[this.state]}] to [${NAMES[to]}]`,
+      );
+    }
+    this.state = to;
   }
 
   /**
