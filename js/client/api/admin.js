@@ -8,7 +8,10 @@ import { LOCAL } from '../options/concerns.js';
 
 /** @typedef {import('bson').Document} Document */
 
-/** What is asked of the server rather than of a database: `mongodb`'s Admin without promises. */
+/**
+ * What concerns the server rather than a database: the methods of `mongodb`'s Admin, without promises.
+ * Options that all methods take, and errors, are those of a database's `command`.
+ */
 export class Admin {
   #target;
   #origin;
@@ -25,7 +28,7 @@ export class Admin {
   /**
    * Runs any command on the admin database.
    * @param {Document} command
-   * @param {Document} [options] How the reply is read, and its session.
+   * @param {Document} [options] `session`, `readPreference`, `signal`; BSON options for the reply.
    * @returns {Document} The reply.
    */
   command(command, options = {}) {
@@ -37,36 +40,38 @@ export class Admin {
     return this.#target.run(runCommand(this.#target, command, call), options);
   }
 
-  /** @param {Document} [options] */
+  /** @param {Document} [options] @returns {Document} The server's version and how it was built. */
   buildInfo(options) {
     return this.command({ buildinfo: 1 }, options);
   }
 
-  /** @param {Document} [options] */
+  /** @param {Document} [options] @returns {Document} What `buildInfo` returns. */
   serverInfo(options) {
     return this.command({ buildinfo: 1 }, options);
   }
 
-  /** @param {Document} [options] */
+  /** @param {Document} [options] @returns {Document} The server's counters. */
   serverStatus(options) {
     return this.command({ serverStatus: 1 }, options);
   }
 
-  /** @param {Document} [options] */
+  /** @param {Document} [options] @returns {Document} `{ ok: 1 }` */
   ping(options) {
     return this.command({ ping: 1 }, options);
   }
 
-  /** @param {Document} [options] */
+  /** @param {Document} [options] @returns {Document} The replica set's members and their state. */
   replSetGetStatus(options) {
     return this.command({ replSetGetStatus: 1 }, options);
   }
 
   /**
-   * Looks a collection of the database over that `admin()` was called of.
+   * Has the server check a collection of the database that `admin()` was called on.
    * @param {string} name
-   * @param {Document} [options] The command's.
-   * @returns {Document} What the server found.
+   * @param {Document} [options] The validate command's, such as `full`.
+   * @returns {Document} The reply.
+   * @throws {import('../errors.js').NativeUnexpectedServerResponseError} where the collection is
+   *   damaged.
    */
   validateCollection(name, options = {}) {
     return this.#target.run(validateCollection(this.#origin, name, options), options);
@@ -74,8 +79,8 @@ export class Admin {
 
   /**
    * @param {string} name
-   * @param {Document} [options]
-   * @returns {boolean}
+   * @param {Document} [options] `writeConcern`.
+   * @returns {boolean} True.
    */
   removeUser(name, options = {}) {
     const scope = { ...this.#origin, target: this.#target };

@@ -54,7 +54,8 @@ export class AsyncClient extends ClientFace {
 
   /**
    * Opens a closed client again, and makes sure that a server answers.
-   * @returns {Promise<this>}
+   * @returns {Promise<this>} Rejected with a NativeServerSelectionError when none answers within
+   *   `serverSelectionTimeoutMS`.
    */
   async connect() {
     this.#owner.open();

@@ -4,7 +4,7 @@ import { Bulk } from '../operations/bulk.js';
 
 /** @typedef {import('bson').Document} Document */
 
-/** A bulk that is put together call by call: `mongodb`'s BulkOperationBase without promises. */
+/** A bulk that is put together call by call: the methods of `mongodb`'s BulkOperationBase, without promises. */
 export class BulkOperation {
   #bulk;
   #run;
@@ -26,18 +26,18 @@ export class BulkOperation {
     return this.#bulk.length;
   }
 
-  /** @param {Document} document Is given an `_id` when it has none. @returns {this} */
+  /** @param {Document} document Given an `_id` when it has none. @returns {this} */
   insert(document) {
     return this.raw({ insertOne: { document } });
   }
 
-  /** @param {Document} model As bulkWrite takes them. @returns {this} */
+  /** @param {Document} model One of bulkWrite's, such as `{ deleteOne: { filter } }`. @returns {this} */
   raw(model) {
     this.#bulk.addModel(model);
     return this;
   }
 
-  /** @param {Document} selector What the next operation is for. */
+  /** @param {Document} selector Which documents the next operation is for. */
   find(selector) {
     if (!selector) {
       throw new NativeInvalidArgumentError('Bulk find operation must specify a selector');
@@ -46,10 +46,11 @@ export class BulkOperation {
   }
 
   /**
-   * Sends the operations; once.
-   * @param {Document} [options]
+   * Sends the operations, once.
+   * @param {Document} [options] `session`, `writeConcern`, `signal`.
    * @returns {import('../operations/bulk_result.js').BulkWriteResult}
-   * @throws {import('../errors.js').NativeBulkWriteError}
+   * @throws {import('../errors.js').NativeBulkWriteError} with `writeErrors` and the result so far.
+   * @throws {import('../errors.js').NativeBatchReExecutionError} the second time.
    */
   execute(options = {}) {
     return this.#run(this.#bulk.execute(options), options);
@@ -75,6 +76,7 @@ export class FindOperators {
     this.#selector = selector;
   }
 
+  /** Has the next operation insert a document where none matches. */
   upsert() {
     return this.#set('upsert', true);
   }
@@ -94,12 +96,12 @@ export class FindOperators {
     return this.#set('hint', hint);
   }
 
-  /** @param {Document | Document[]} change */
+  /** Changes all. @param {Document | Document[]} change With operators such as `$set`; or a pipeline. */
   update(change) {
     return this.#update(change, true);
   }
 
-  /** @param {Document | Document[]} change */
+  /** Changes the first. @param {Document | Document[]} change With operators; or a pipeline. */
   updateOne(change) {
     if (!hasAtomicOperators(change, this.#bulk.ignoreUndefined)) {
       throw new NativeInvalidArgumentError('Update document requires atomic operators');
@@ -107,7 +109,7 @@ export class FindOperators {
     return this.#update(change, false);
   }
 
-  /** @param {Document} replacement */
+  /** Replaces the first. @param {Document} replacement Without operators. */
   replaceOne(replacement) {
     if (hasAtomicOperators(replacement)) {
       throw new NativeInvalidArgumentError('Replacement document must not use atomic operators');
@@ -115,10 +117,12 @@ export class FindOperators {
     return this.#update(replacement, false);
   }
 
+  /** Deletes all. */
   delete() {
     return this.#delete(0);
   }
 
+  /** Deletes the first. */
   deleteOne() {
     return this.#delete(1);
   }

@@ -18,14 +18,14 @@ import { Sessions } from '../sessions/sessions.js';
 import { AsyncClient } from './async_client.js';
 import { deliverCommandEvents } from './command_events.js';
 import { ClientFace } from './face.js';
-import { watchTopologyOnceHeard } from './topology_events.js';
+import { watchTopologyOnceListened } from './topology_events.js';
 
 /** @typedef {import('bson').Document} Document */
 
 /**
  * A client that speaks MongoDB through libmongoc and answers before it returns. It belongs to the
  * thread that made it; other threads make their own. It emits `mongodb`'s events: those of commands,
- * with the option `monitorCommands`, before the call returns that they tell of.
+ * with the option `monitorCommands`, before the call returns that they belong to.
  */
 export class NativeClient extends EventEmitter {
   #handle;
@@ -38,8 +38,9 @@ export class NativeClient extends EventEmitter {
   /**
    * Checks the connection string; connects with the first operation, or by `connect()`.
    * @param {string} uri
-   * @param {Document} [options] Those of the connection string by their names there, and `mongodb`'s
-   *   for reading and writing BSON.
+   * @param {Document} [options] Those of the connection string by their names there, with times in
+   *   milliseconds; `auth`, `serverApi`, `monitorCommands`, `forceServerObjectId`; `threads` and
+   *   `maxQueue` for `.async`; BSON options such as `promoteLongs` and `ignoreUndefined`.
    * @throws {NativeParseError} for a malformed connection string, an unknown option, or options that
    *   contradict each other.
    */
@@ -79,14 +80,15 @@ export class NativeClient extends EventEmitter {
     // This thread has a connection already.
     const helpers = resolved.maxPoolSize === 1 ? undefined : () => this.#async.helpers;
     this.#face = new ClientFace({ ...context, run, threads: false, helpers, async });
-    watchTopologyOnceHeard(this, handle);
+    watchTopologyOnceListened(this, handle);
   }
 
   /**
    * Makes a client and connects it.
    * @param {string} uri
-   * @param {Document} [options]
+   * @param {Document} [options] The constructor's.
    * @returns {NativeClient}
+   * @throws {NativeParseError | import('../errors.js').NativeServerSelectionError}
    */
   static connect(uri, options) {
     return new NativeClient(uri, options).connect();
@@ -157,23 +159,25 @@ export class NativeClient extends EventEmitter {
     return this.#async;
   }
 
-  /** Asks a server of the client's read preference. @returns {Document} Its reply. */
+  /** Sends a ping to a server of the client's read preference. @returns {Document} Its reply. */
   ping() {
     return this.#face.ping();
   }
 
   /**
-   * The changes of all databases from now on.
+   * A stream of the changes of all databases.
    * @param {Document[] | Document} [pipeline] Stages that change events go through; or the options.
-   * @param {Document} [options]
+   * @param {Document} [options] A collection's watch's.
    */
   watch(pipeline, options) {
     return this.#face.watch(pipeline, options);
   }
 
   /**
-   * @param {string} [name] The connection string's, or `test`, by default.
-   * @param {Document} [options]
+   * A database, which need not exist; the server is not asked.
+   * @param {string} [name] By default the connection string's, or else `test`.
+   * @param {Document} [options] `readConcern`, `writeConcern`, `readPreference` and BSON options in place
+   *   of the client's.
    */
   db(name, options) {
     return this.#face.db(name, options);
@@ -181,7 +185,7 @@ export class NativeClient extends EventEmitter {
 
   /**
    * @param {import('../sessions/session.js').SessionOptions} [options]
-   * @returns {import('../sessions/session.js').ClientSession} Ends with the client, unless it is ended before.
+   * @returns {import('../sessions/session.js').ClientSession} For the option `session` of calls. Ends with the client, unless it is ended before.
    */
   startSession(options) {
     return this.#face.startSession(options);

@@ -20,7 +20,13 @@ import { ManagedCollection } from './managed_collection.js';
  * @typedef {import('../operations/writes.js').UpdateResult} UpdateResult
  */
 
-/** A collection: `mongodb`'s Collection without promises. */
+/**
+ * A collection: the methods of `mongodb`'s Collection, without promises. Times are in milliseconds. All
+ * methods take the options `session` and `signal`, most also `comment` and `maxTimeMS`, reads `readConcern`
+ * and `readPreference`, writes `writeConcern`, and both the BSON options. They throw a NativeServerError
+ * for what the server refuses, a NativeNetworkError or NativeServerSelectionError where it cannot be
+ * reached, and a NativeInvalidArgumentError for a wrong argument.
+ */
 export class Collection extends ManagedCollection {
   #scope;
   #async;
@@ -28,7 +34,8 @@ export class Collection extends ManagedCollection {
   /**
    * @param {import('../commands/call_settings.js').DatabaseScope} inherited What it takes over from its database.
    * @param {string} name
-   * @param {Document} [options]
+   * @param {Document} [options] `readConcern`, `writeConcern`, `readPreference` and BSON options for its
+   *   calls.
    */
   constructor(inherited, name, options = {}) {
     checkOptions(options);
@@ -47,61 +54,74 @@ export class Collection extends ManagedCollection {
       scope.target.threads ? this : new Collection(inherited.async(), name, options);
   }
 
-  /** The same with promises. @returns {Collection} */
+  /** This collection with methods that return promises. @returns {Collection} */
   get async() {
     return this.#async();
   }
 
   /**
-   * @param {Document} document Is given an `_id` when it has none.
-   * @param {Document} [options]
+   * Inserts a document, which is given an `_id` when it has none.
+   * @param {Document} document
+   * @param {Document} [options] `bypassDocumentValidation`, `forceServerObjectId`.
    * @returns {{ acknowledged: boolean, insertedId: unknown }}
+   * @throws {import('../errors.js').NativeServerError} with code 11000 for a duplicate key.
    */
   insertOne(document, options) {
     return this.run(writes.insertOne(this.#scope, document, options), options);
   }
 
   /**
-   * @param {Document[]} documents
-   * @param {Document} [options]
+   * Inserts documents, which are given an `_id` where they have none.
+   * @param {Document[]} documents At least one.
+   * @param {Document} [options] `ordered` (default true: the first error ends it),
+   *   `bypassDocumentValidation`, `forceServerObjectId`.
    * @returns {{ acknowledged: boolean, insertedCount: number, insertedIds: Record<number, unknown> }}
-   * @throws {import('../errors.js').NativeBulkWriteError}
+   * @throws {import('../errors.js').NativeBulkWriteError} with `writeErrors` and what was inserted.
    */
   insertMany(documents, options = {}) {
     return this.run(writes.insertMany(this.#scope, documents, options), options);
   }
 
   /**
+   * Runs writes of several kinds with as few commands as possible.
    * @param {Document[]} operations `{ insertOne: … }`, `{ updateMany: … }` and so on.
-   * @param {Document} [options]
-   * @throws {import('../errors.js').NativeBulkWriteError}
+   * @param {Document} [options] `ordered` (default true), `bypassDocumentValidation`, `let`.
+   * @throws {import('../errors.js').NativeBulkWriteError} with `writeErrors` and the result so far.
    */
   bulkWrite(operations, options = {}) {
     return this.run(bulkWrite(this.#scope, operations, options), options);
   }
 
-  /** @param {Document} [options] */
+  /**
+   * A bulk that ends with its first error.
+   * @param {Document} [options] bulkWrite's.
+   */
   initializeOrderedBulkOp(options = {}) {
     return new BulkOperation(this.#scope, options, true);
   }
 
-  /** @param {Document} [options] */
+  /**
+   * A bulk that tries all of its operations.
+   * @param {Document} [options] bulkWrite's.
+   */
   initializeUnorderedBulkOp(options = {}) {
     return new BulkOperation(this.#scope, options, false);
   }
 
   /**
    * @param {Document} [filter]
-   * @param {Document} [options]
-   * @returns {any} The document, null when none matches; a Buffer with `raw`.
+   * @param {Document} [options] find's.
+   * @returns {any} The first document that matches, null when none does; a Buffer with `raw`.
    */
   findOne(filter = {}, options) {
     return this.run(findOne(this.#scope, filter, options), options);
   }
 
   /**
+   * A cursor over the documents that match, which sends its command with the first read.
    * @param {Document} [filter]
-   * @param {Document} [options]
+   * @param {Document} [options] `projection`, `sort`, `skip`, `limit`, `batchSize`, `hint`, `collation`,
+   *   `tailable`, `awaitData`, `maxAwaitTimeMS`, `prefetch`, `explain` and others of the find command.
    */
   find(filter = {}, options = {}) {
     const { target, name } = this.#scope;
@@ -110,8 +130,10 @@ export class Collection extends ManagedCollection {
   }
 
   /**
+   * A cursor over a pipeline's documents, which sends its command with the first read.
    * @param {Document[]} [pipeline]
-   * @param {Document} [options]
+   * @param {Document} [options] `allowDiskUse`, `batchSize`, `hint`, `collation`, `let`, `prefetch`,
+   *   `explain` and others of the aggregate command.
    */
   aggregate(pipeline = [], options = {}) {
     if (!Array.isArray(pipeline)) {
@@ -126,18 +148,20 @@ export class Collection extends ManagedCollection {
   }
 
   /**
-   * The collection's changes from now on.
+   * A stream of the collection's changes, from now on by default.
    * @param {Document[] | Document} [pipeline] Stages that change events go through; or the options.
-   * @param {Document} [options]
+   * @param {Document} [options] `resumeAfter`, `startAfter`, `startAtOperationTime`, `fullDocument`,
+   *   `maxAwaitTimeMS` of the server, `maxWaitMS` of a read, and others of the $changeStream stage.
    */
   watch(pipeline, options) {
     return watch(this.#scope, this.#scope.name, pipeline, options);
   }
 
   /**
+   * Changes the first document that matches.
    * @param {Document} filter
-   * @param {Document | Document[]} update
-   * @param {Document} [options]
+   * @param {Document | Document[]} update With operators such as `$set`; or a pipeline.
+   * @param {Document} [options] `upsert`, `arrayFilters`, `sort`, `hint`, `collation`, `let`.
    * @returns {UpdateResult}
    */
   updateOne(filter, update, options) {
@@ -145,9 +169,10 @@ export class Collection extends ManagedCollection {
   }
 
   /**
+   * Changes all documents that match.
    * @param {Document} filter
-   * @param {Document | Document[]} update
-   * @param {Document} [options]
+   * @param {Document | Document[]} update With operators such as `$set`; or a pipeline.
+   * @param {Document} [options] `upsert`, `arrayFilters`, `hint`, `collation`, `let`.
    * @returns {UpdateResult}
    */
   updateMany(filter, update, options = {}) {
@@ -155,9 +180,10 @@ export class Collection extends ManagedCollection {
   }
 
   /**
+   * Replaces the first document that matches.
    * @param {Document} filter
-   * @param {Document} replacement
-   * @param {Document} [options]
+   * @param {Document} replacement Without operators.
+   * @param {Document} [options] `upsert`, `sort`, `hint`, `collation`, `let`.
    * @returns {UpdateResult}
    */
   replaceOne(filter, replacement, options = {}) {
@@ -165,8 +191,9 @@ export class Collection extends ManagedCollection {
   }
 
   /**
+   * Deletes the first document that matches.
    * @param {Document} [filter]
-   * @param {Document} [options]
+   * @param {Document} [options] `hint`, `collation`, `let`.
    * @returns {{ acknowledged: boolean, deletedCount: number }}
    */
   deleteOne(filter = {}, options) {
@@ -174,8 +201,9 @@ export class Collection extends ManagedCollection {
   }
 
   /**
+   * Deletes all documents that match.
    * @param {Document} [filter]
-   * @param {Document} [options]
+   * @param {Document} [options] `hint`, `collation`, `let`.
    * @returns {{ acknowledged: boolean, deletedCount: number }}
    */
   deleteMany(filter = {}, options = {}) {
@@ -184,8 +212,9 @@ export class Collection extends ManagedCollection {
 
   /**
    * @param {Document} filter
-   * @param {Document | Document[]} update
-   * @param {Document} [options]
+   * @param {Document | Document[]} update With operators such as `$set`; or a pipeline.
+   * @param {Document} [options] `returnDocument` ('before' or 'after'), `includeResultMetadata`, `upsert`,
+   *   `projection`, `sort`, `arrayFilters`, `hint`, `collation`, `let`.
    * @returns {any} The document before the change, or after it with `returnDocument: 'after'`; null
    *   when none matched; the server's whole reply with `includeResultMetadata`.
    */
@@ -195,9 +224,9 @@ export class Collection extends ManagedCollection {
 
   /**
    * @param {Document} filter
-   * @param {Document} replacement
-   * @param {Document} [options]
-   * @returns {any} As findOneAndUpdate.
+   * @param {Document} replacement Without operators.
+   * @param {Document} [options] findOneAndUpdate's but `arrayFilters`.
+   * @returns {any} The document before or after, null, or the reply, as findOneAndUpdate returns them.
    */
   findOneAndReplace(filter, replacement, options = {}) {
     return this.run(modifies.findOneAndReplace(this.#scope, filter, replacement, options), options);
@@ -205,16 +234,18 @@ export class Collection extends ManagedCollection {
 
   /**
    * @param {Document} filter
-   * @param {Document} [options]
-   * @returns {any} The document that was deleted, as findOneAndUpdate.
+   * @param {Document} [options] `includeResultMetadata`, `projection`, `sort`, `hint`, `collation`, `let`.
+   * @returns {any} The document that was deleted, null when none matched; the server's whole reply with
+   *   `includeResultMetadata`.
    */
   findOneAndDelete(filter, options = {}) {
     return this.run(modifies.findOneAndDelete(this.#scope, filter, options), options);
   }
 
   /**
+   * Counts with an aggregation, exactly.
    * @param {Document} [filter]
-   * @param {Document} [options]
+   * @param {Document} [options] `skip`, `limit`, `hint`, `collation`.
    * @returns {number}
    */
   countDocuments(filter = {}, options = {}) {
@@ -222,9 +253,9 @@ export class Collection extends ManagedCollection {
   }
 
   /**
-   * The count command, which `countDocuments` is to replace: not exact on a sharded cluster.
+   * Counts with the count command, which is not exact on a sharded cluster: prefer `countDocuments`.
    * @param {Document} [filter]
-   * @param {Document} [options]
+   * @param {Document} [options] `skip`, `limit`, `hint`, `collation`.
    * @returns {number}
    */
   count(filter = {}, options = {}) {
@@ -232,6 +263,7 @@ export class Collection extends ManagedCollection {
   }
 
   /**
+   * The number of documents as the server's metadata have it, which can be off after a crash.
    * @param {Document} [options]
    * @returns {number}
    */
@@ -242,8 +274,8 @@ export class Collection extends ManagedCollection {
   /**
    * @param {string} key
    * @param {Document} [filter]
-   * @param {Document} [options]
-   * @returns {unknown[]}
+   * @param {Document} [options] `collation`, `hint`, `explain`.
+   * @returns {unknown[]} The different values of the field.
    */
   distinct(key, filter = {}, options = {}) {
     return this.run(reads.distinct(this.#scope, key, filter, options), options);

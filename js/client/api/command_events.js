@@ -6,11 +6,11 @@ import { emit } from './emit.js';
 /** @typedef {import('bson').Document} Document */
 
 /**
- * What `mongodb` tells about a command, too. `connectionId` is the server's number of the connection,
+ * What `mongodb`'s events of commands have, too. `connectionId` is the server's number of the connection,
  * since libmongoc has none of its own.
  */
 class CommandEvent {
-  /** @param {Document} told One of native/core/command_log.h. */
+  /** @param {Document} record One of native/core/command_log.h. */
   constructor({ event, address, connectionId, serviceId, requestId, databaseName, commandName }) {
     /** @type {string} */
     this.address = address;
@@ -36,30 +36,30 @@ class CommandEvent {
 }
 
 export class CommandStartedEvent extends CommandEvent {
-  /** @param {Document} told */
-  constructor(told) {
-    super(told);
+  /** @param {Document} record */
+  constructor(record) {
+    super(record);
     /** @type {Document} With 64-bit integers as Long; empty when it holds secrets. */
-    this.command = told.command;
+    this.command = record.command;
   }
 }
 
 class CommandEndedEvent extends CommandEvent {
-  /** @param {Document} told */
-  constructor(told) {
-    super(told);
-    this.durationUs = Number(told.durationUs);
+  /** @param {Document} record */
+  constructor(record) {
+    super(record);
+    this.durationUs = Number(record.durationUs);
     /** In ms, with fractions. */
     this.duration = this.durationUs / 1e3;
   }
 }
 
 export class CommandSucceededEvent extends CommandEndedEvent {
-  /** @param {Document} told */
-  constructor(told) {
-    super(told);
+  /** @param {Document} record */
+  constructor(record) {
+    super(record);
     /** @type {Document} Empty when it holds secrets. */
-    this.reply = told.reply;
+    this.reply = record.reply;
   }
 }
 
@@ -78,17 +78,17 @@ const SENSITIVE = new Set([
 
 export class CommandFailedEvent extends CommandEndedEvent {
   /**
-   * @param {Document} told
+   * @param {Document} record
    * @param {any} [failure] By default what libmongoc or the server said.
    */
-  constructor(told, failure = failureOf(told)) {
-    super(told);
+  constructor(record, failure = failureOf(record)) {
+    super(record);
     /** @type {Error | {}} Empty when it may show secrets. */
     this.failure = SENSITIVE.has(this.commandName) ? {} : failure;
   }
 }
 
-/** @param {Document} told */
+/** @param {Document} record */
 const failureOf = ({ domain, code, message, reply }) =>
   errorOf({ domain, code, message, timedOut: false }, reply);
 
@@ -111,13 +111,13 @@ export function deliverCommandEvents(client, handle, abortedBy) {
 /** @param {Buffer} bytes @param {AbortSignal} [abortedBy] */
 function toEvent(bytes, abortedBy) {
   const validation = { utf8: false };
-  const told = deserialize(bytes, { validation });
-  if (told.event === 'commandSucceeded') {
+  const record = deserialize(bytes, { validation });
+  if (record.event === 'commandSucceeded') {
     return abortedBy
-      ? new CommandFailedEvent({ ...told, event: 'commandFailed' }, abortedBy.reason)
-      : new CommandSucceededEvent(told);
+      ? new CommandFailedEvent({ ...record, event: 'commandFailed' }, abortedBy.reason)
+      : new CommandSucceededEvent(record);
   }
-  if (told.event === 'commandFailed') return new CommandFailedEvent(told);
+  if (record.event === 'commandFailed') return new CommandFailedEvent(record);
   // A command is shown as it was written.
   return new CommandStartedEvent(deserialize(bytes, { validation, promoteLongs: false }));
 }

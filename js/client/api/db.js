@@ -30,10 +30,14 @@ import { Collection } from './collection.js';
  * @property {Readonly<import('../bson/options.js').ResolvedBsonOptions>} bson
  * @property {boolean} serverIds
  * @property {string} [dbName] The default database's name.
- * @property {() => ClientContext} async The same with promises.
+ * @property {() => ClientContext} async That of the client's calls that give promises.
  */
 
-/** A database: `mongodb`'s Db without promises. */
+/**
+ * A database: the methods of `mongodb`'s Db, without promises. Times are in milliseconds. All methods that
+ * ask a server take the options `session` and `signal`, most also `comment` and `maxTimeMS`; they throw the
+ * errors that Collection names.
+ */
 export class Db {
   /** @type {import('../commands/call_settings.js').DatabaseScope} */
   #inherited;
@@ -42,7 +46,8 @@ export class Db {
   /**
    * @param {ClientContext} client
    * @param {string} name
-   * @param {Document} [options]
+   * @param {Document} [options] `readConcern`, `writeConcern`, `readPreference`, `forceServerObjectId` and
+   *   BSON options for its collections.
    */
   constructor(client, name, options = {}) {
     if (typeof name !== 'string' || name === '' || name.includes('\0')) {
@@ -64,7 +69,7 @@ export class Db {
       target: target(name),
       admin: () => target('admin'),
       database: name,
-      // The peer's databases take all of these options but this one.
+      // The official driver's databases take all of these options but this one.
       bson: resolveBsonOptions({ ...options, fieldsAsRaw: undefined }, client.bson),
       concerns: concernsOf(options, {}),
       readPreference: preferenceOf(options),
@@ -74,7 +79,7 @@ export class Db {
     this.#async = () => (client.threads ? this : new Db(client.async(), name, options));
   }
 
-  /** The same with promises. @returns {Db} */
+  /** This database with methods that return promises. @returns {Db} */
   get async() {
     return this.#async();
   }
@@ -100,8 +105,10 @@ export class Db {
   }
 
   /**
+   * A collection, which need not exist; the server is not asked.
    * @param {string} name
-   * @param {Document} [options]
+   * @param {Document} [options] `readConcern`, `writeConcern`, `readPreference` and BSON options in place
+   *   of the database's.
    */
   collection(name, options) {
     if (typeof name !== 'string') {
@@ -111,10 +118,11 @@ export class Db {
   }
 
   /**
-   * Runs any command.
+   * Runs any command. It is sent as it is, without the database's concerns and read preference.
    * @param {Document} command
-   * @param {Document} [options] How the reply is read, and its session.
+   * @param {Document} [options] `session`, `readPreference`, `signal`; BSON options for the reply.
    * @returns {Document} The reply.
+   * @throws {import('../errors.js').NativeServerError} for a reply with `ok: 0`.
    */
   command(command, options = {}) {
     checkOptions(options);
@@ -128,8 +136,8 @@ export class Db {
 
   /**
    * Runs a command that answers with a cursor.
-   * @param {Document} command
-   * @param {Document} [options] How its documents are read, and its session.
+   * @param {Document} command Sent with the first read.
+   * @param {Document} [options] `session`, `readPreference`; BSON options for the documents.
    */
   runCursorCommand(command, options = {}) {
     checkOptions(options);
@@ -142,7 +150,7 @@ export class Db {
   /**
    * An aggregation that begins with no collection's documents.
    * @param {Document[]} [pipeline]
-   * @param {Document} [options]
+   * @param {Document} [options] A collection's aggregate's.
    */
   aggregate(pipeline = [], options = {}) {
     const { bson, both } = settingsOf(this.#inherited, options, { explainable: true });
@@ -151,20 +159,22 @@ export class Db {
   }
 
   /**
-   * The changes of all of its collections from now on.
+   * A stream of the changes of all of its collections.
    * @param {Document[] | Document} [pipeline] Stages that change events go through; or the options.
-   * @param {Document} [options]
+   * @param {Document} [options] A collection's watch's.
    */
   watch(pipeline, options) {
     return watch(this.#inherited, 1, pipeline, options);
   }
 
+  /** What concerns the server rather than this database. */
   admin() {
     return new Admin(this.#inherited.admin(), this.#inherited);
   }
 
   /**
-   * @param {Document} [filter]
+   * A cursor over the collections' descriptions.
+   * @param {Document} [filter] Of the descriptions, such as `{ name: 'things' }`.
    * @param {Document} [options] `nameOnly`, `authorizedCollections`, `batchSize`.
    */
   listCollections(filter = {}, options = {}) {
@@ -172,8 +182,8 @@ export class Db {
   }
 
   /**
-   * @param {Document} [options]
-   * @returns {Collection[]}
+   * @param {Document} [options] listCollections' but `nameOnly`.
+   * @returns {Collection[]} All that the database has.
    */
   collections(options = {}) {
     const names = collectionNames(this.#inherited, options);
@@ -183,8 +193,10 @@ export class Db {
 
   /**
    * @param {string} name
-   * @param {Document} [options] The create command's, and those that the collection is to have.
+   * @param {Document} [options] The create command's – `capped`, `size` in bytes, `max` documents,
+   *   `validator`, `timeseries` and so on – and those of `collection()`.
    * @returns {Collection}
+   * @throws {import('../errors.js').NativeServerError} with code 48 where it exists already.
    */
   createCollection(name, options = {}) {
     const created = andThen(createCollection(this.#inherited, name, options), () =>
@@ -232,8 +244,8 @@ export class Db {
   }
 
   /**
-   * @param {Document} [options] `scale`: bytes that sizes are counted in.
-   * @returns {Document}
+   * @param {Document} [options] `scale`: how many bytes sizes are counted in.
+   * @returns {Document} The reply of dbStats: numbers of documents and indexes, and their sizes.
    */
   stats(options = {}) {
     return this.#run(administration.stats(this.#inherited, options), options);
@@ -256,15 +268,15 @@ export class Db {
   /**
    * @param {string} name
    * @param {Document} [options]
-   * @returns {boolean}
+   * @returns {boolean} True.
    */
   removeUser(name, options = {}) {
     return this.#run(administration.removeUser(this.#inherited, name, options), options);
   }
 
   /**
-   * @param {Document} [options]
-   * @returns {boolean}
+   * @param {Document} [options] `writeConcern`.
+   * @returns {boolean} True, also where there was no such database.
    */
   dropDatabase(options = {}) {
     const { writing } = settingsOf(this.#inherited, options);

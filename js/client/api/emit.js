@@ -1,5 +1,5 @@
 /**
- * Tells listeners something. What they throw is theirs, and no call's: it goes where uncaught
+ * Emits an event. What listeners throw is theirs, and no call's: it goes where uncaught
  * exceptions go.
  * @param {import('node:events').EventEmitter} emitter
  * @param {string} name

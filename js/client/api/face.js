@@ -28,16 +28,16 @@ export class ClientFace {
     return { handle: sessions.adminDatabase(), meter, sessions, run, threads, helpers };
   }
 
-  /** Asks a server of the client's read preference. @returns {any} Its reply. */
+  /** Sends a ping to a server of the client's read preference. @returns {any} Its reply. */
   ping() {
     const { run } = this.#context;
     return run(runCommand(this.#admin, { ping: 1 }, { kind: KIND.read, concerns: LOCAL }));
   }
 
   /**
-   * The changes of all databases from now on.
+   * A stream of the changes of all databases.
    * @param {Document[] | Document} [pipeline] Stages that change events go through; or the options.
-   * @param {Document} [options]
+   * @param {Document} [options] A collection's watch's.
    */
   watch(pipeline, options) {
     const scope = { target: this.#admin, bson: this.#context.bson, concerns: {} };
@@ -45,8 +45,10 @@ export class ClientFace {
   }
 
   /**
-   * @param {string} [name] The connection string's, or `test`, by default.
-   * @param {Document} [options]
+   * A database, which need not exist; the server is not asked.
+   * @param {string} [name] By default the connection string's, or else `test`.
+   * @param {Document} [options] `readConcern`, `writeConcern`, `readPreference` and BSON options in place
+   *   of the client's.
    */
   db(name = this.#context.dbName ?? 'test', options = {}) {
     return new Db(this.#context, name, options);

@@ -9,7 +9,10 @@ import { drop } from '../operations/writes.js';
  * @typedef {import('../commands/call_settings.js').Scope} Scope
  */
 
-/** The part of a collection that has to do with its name, its indexes and its existence. */
+/**
+ * The part of a collection that has to do with its name, its indexes and its existence. Options that all
+ * methods take, and errors, are those that Collection names.
+ */
 export class ManagedCollection {
   #scope;
   #sibling;
@@ -64,8 +67,10 @@ export class ManagedCollection {
   }
 
   /**
-   * @param {unknown} specification A field, a pair, a list of either, a map or an object.
-   * @param {Document} [options] The index's; the command's, too, when there are no others.
+   * @param {unknown} specification A field, a pair of field and direction, a list of either, a Map or an
+   *   object.
+   * @param {Document} [options] The index's: `name`, `unique`, `sparse`, `expireAfterSeconds`,
+   *   `partialFilterExpression` and so on. Without `commandOptions` the command's, too.
    * @param {Document} [commandOptions] With them any option of the index goes to the server.
    * @returns {string} The index's name.
    */
@@ -78,7 +83,7 @@ export class ManagedCollection {
 
   /**
    * @param {Document[]} descriptions Each a `key` and the index's options.
-   * @param {Document} [options] The command's.
+   * @param {Document} [options] The command's: `commitQuorum`, `maxTimeMS`, `writeConcern`.
    * @param {boolean} [allowUnknownIndexOptions] Leaves it to the server to check them.
    * @returns {string[]} The indexes' names.
    */
@@ -107,7 +112,10 @@ export class ManagedCollection {
     return this.run(indexes.dropIndexes(this.#scope, options), options);
   }
 
-  /** @param {Document} [options] */
+  /**
+   * A cursor over the indexes' descriptions.
+   * @param {Document} [options] `batchSize`.
+   */
   listIndexes(options = {}) {
     return indexes.listIndexes(this.#scope, options);
   }
@@ -141,8 +149,10 @@ export class ManagedCollection {
   }
 
   /**
-   * @param {string | Document} [name] Of one; or the options.
-   * @param {Document} [options]
+   * A cursor over the descriptions of Atlas Search indexes. Servers without Atlas Search refuse this and the
+   * four methods below with a NativeServerError.
+   * @param {string | Document} [name] Of one index; or the options.
+   * @param {Document} [options] aggregate's.
    */
   listSearchIndexes(name, options) {
     return search.listSearchIndexes(this.#scope, name, options);
@@ -193,13 +203,13 @@ export class ManagedCollection {
 
   /**
    * @param {Document} [options]
-   * @returns {Document} What the collection was made with.
+   * @returns {Document} What the collection was created with, such as `capped` or `validator`.
    */
   options(options = {}) {
     return this.run(collectionOptions(this.#scope, this.#scope.name, options), options);
   }
 
-  /** @param {Document} [options] */
+  /** @param {Document} [options] @returns {boolean} */
   isCapped(options = {}) {
     const known = collectionOptions(this.#scope, this.#scope.name, options);
     return this.run(

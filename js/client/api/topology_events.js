@@ -5,7 +5,7 @@ import { emit } from './emit.js';
 
 /** @typedef {import('bson').Document} Document */
 
-/** What clients tell of their deployment and its servers. libmongoc has no events of its pool. */
+/** Events of a client's deployment and its servers. libmongoc has no events of its pool. */
 const TOPOLOGY_EVENTS = new Set([
   'topologyOpening',
   'topologyDescriptionChanged',
@@ -19,32 +19,32 @@ const TOPOLOGY_EVENTS = new Set([
 ]);
 
 /**
- * Lets a client hear of its servers from the first listener on. libmongoc tells it from threads of
- * its own, so these events come when the event loop turns.
+ * Has a client emit events of its servers from the first listener on. They come from threads of
+ * libmongoc, so these events come when the event loop turns.
  * @param {import('node:events').EventEmitter} client
  * @param {import('../binding/addon.js').ClientHandle} handle
  */
-export function watchTopologyOnceHeard(client, handle) {
+export function watchTopologyOnceListened(client, handle) {
   // What libmongoc's threads hold must not keep a forgotten client alive.
   const weak = new WeakRef(client);
   /** @param {Buffer} bytes */
-  const hear = (bytes) => {
-    const told = deserialize(bytes, { validation: { utf8: false } });
+  const report = (bytes) => {
+    const record = deserialize(bytes, { validation: { utf8: false } });
     const listened = weak.deref();
-    if (listened) emit(listened, told.event, toEvent(told));
+    if (listened) emit(listened, record.event, toEvent(record));
   };
   /** @param {string | symbol} name */
   const watch = (name) => {
     if (!TOPOLOGY_EVENTS.has(String(name))) return;
     client.off('newListener', watch);
-    addon.watchTopology(handle, hear);
+    addon.watchTopology(handle, report);
   };
   client.on('newListener', watch);
 }
 
 /**
  * `mongodb`'s event.
- * @param {Document} told One of native/core/topology_log.h.
+ * @param {Document} record One of native/core/topology_log.h.
  * @returns {Document}
  */
 function toEvent({ event: name, durationUs, address, domain, code, message, ...rest }) {
@@ -71,7 +71,7 @@ function toEvent({ event: name, durationUs, address, domain, code, message, ...r
   };
 }
 
-/** @param {Document} told @returns {Document} */
+/** @param {Document} record @returns {Document} */
 function topologyDescription({ type, servers }) {
   /** @type {Document[]} */
   const described = servers.map(serverDescription);
@@ -82,7 +82,7 @@ function topologyDescription({ type, servers }) {
   };
 }
 
-/** @param {Document} told @returns {Document} */
+/** @param {Document} record @returns {Document} */
 function serverDescription({ address, type, roundTripTime, hello }) {
   return {
     address,

@@ -4,7 +4,10 @@ import { ExplainableCursor } from './options_cursor.js';
 
 /** @typedef {import('bson').Document} Document */
 
-/** The documents of an aggregation. Stages can be added until the first read. */
+/**
+ * The documents of an aggregation. Stages can be added until the first read; after that adding throws a
+ * NativeCursorInUseError.
+ */
 export class AggregationCursor extends ExplainableCursor {
   #collection;
 
@@ -21,7 +24,7 @@ export class AggregationCursor extends ExplainableCursor {
     this.pipeline = pipeline;
   }
 
-  /** @returns {AggregationCursor} The same, unread, without the session. */
+  /** @returns {AggregationCursor} An unread cursor of this one's pipeline and options, without its session. */
   clone() {
     const { bson, sending } = this.settings;
     const settings = { bson, sending: { ...sending, session: undefined } };
@@ -54,7 +57,7 @@ export class AggregationCursor extends ExplainableCursor {
   }
 
   /**
-   * @param {Document} stage
+   * @param {Document} stage Such as `{ $match: { a: 1 } }`.
    * @returns {this}
    */
   addStage(stage) {

@@ -5,7 +5,7 @@ import { NativeInvalidArgumentError } from '../errors.js';
  * collections with `awaitData`.
  *
  * @typedef {object} WaitOptions
- * @property {number} [maxWaitMS] How long the read may wait; by default until there is a document.
+ * @property {number} [maxWaitMS] How long the read may wait, in ms; by default until there is a document.
  */
 
 /** How long a server waits by itself: a longer wait is made of several. */
@@ -32,7 +32,7 @@ export function deadlineOf(options, awaitsData) {
 /**
  * @param {import('bson').Document | undefined} extras A getMore's.
  * @param {number} deadline
- * @returns {import('bson').Document | undefined} The same with a wait that ends by then.
+ * @returns {import('bson').Document | undefined} Extras with a wait that ends by then.
  */
 export function boundWait(extras, deadline) {
   if (deadline === Number.POSITIVE_INFINITY) return extras;

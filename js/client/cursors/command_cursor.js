@@ -4,7 +4,7 @@ import { OptionsCursor } from './options_cursor.js';
 
 /** @typedef {import('bson').Document} Document */
 
-/** What listIndexes and listCollections give. */
+/** What listIndexes and listCollections return. */
 export class CommandCursor extends OptionsCursor {
   #command;
 
@@ -20,7 +20,7 @@ export class CommandCursor extends OptionsCursor {
     this.#command = command;
   }
 
-  /** @returns {CommandCursor} The same, unread, without the session. */
+  /** @returns {CommandCursor} An unread cursor of this one's command and options, without its session. */
   clone() {
     return new CommandCursor(this.target, this.#command, this.options, {
       bson: this.settings.bson,

@@ -24,7 +24,8 @@ const MAPPED_TO_NULL =
   'Cursor returned a `null` document, but the cursor is not exhausted.  Mapping documents to `null` is not supported in the cursor transform.';
 
 /**
- * A cursor over documents, opened by the first read. A synchronous iterable.
+ * A cursor over documents, opened by the first read. A synchronous iterable; one of `.async` is iterated
+ * with `for await`. Reads throw the errors that Collection names, and the reason of the aborted `signal`.
  * @template [T=Document]
  */
 export class NativeCursor extends CursorSource {
@@ -97,7 +98,7 @@ export class NativeCursor extends CursorSource {
   /**
    * @param {WaitOptions} [options]
    * @returns {T | null} The next document; null when there is none, or none came in time.
-   * @throws {import('../errors.js').NativeError}
+   * @throws {import('../errors.js').NativeCursorExhaustedError} when the cursor was closed.
    */
   next(options) {
     return this.#atHand ? this.#take() : this.run(this.nextSteps(options));
@@ -115,7 +116,7 @@ export class NativeCursor extends CursorSource {
 
   /**
    * @param {WaitOptions} [options]
-   * @returns {boolean}
+   * @returns {boolean} False when there is no document, or none came in time.
    */
   hasNext(options) {
     return this.#atHand || this.run(this.hasNextSteps(options));

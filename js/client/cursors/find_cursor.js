@@ -21,7 +21,10 @@ const MODIFIERS = Object.freeze({
   $showDiskLoc: 'showRecordId',
 });
 
-/** The documents of a find. Chained settings hold until the first read. */
+/**
+ * The documents of a find. Its settings can be chained until the first read; after that they throw a
+ * NativeCursorInUseError, and most throw a NativeInvalidArgumentError for a value of a wrong type.
+ */
 export class FindCursor extends ExplainableCursor {
   #collection;
   #filter;
@@ -39,7 +42,7 @@ export class FindCursor extends ExplainableCursor {
     this.#filter = filter;
   }
 
-  /** @returns {FindCursor} The same, unread, without the session. */
+  /** @returns {FindCursor} An unread cursor of this one's filter and options, without its session. */
   clone() {
     const { bson, sending } = this.settings;
     const settings = { bson, sending: { ...sending, session: undefined } };
@@ -73,9 +76,10 @@ export class FindCursor extends ExplainableCursor {
   }
 
   /**
-   * The count command, which `countDocuments` of the collection is to replace.
-   * @param {Document} [options] Above the cursor's own.
+   * Counts with the count command: prefer the collection's `countDocuments`.
+   * @param {Document} [options] `skip`, `limit`, `hint`, `collation`, `maxTimeMS` in place of the cursor's.
    * @returns {number}
+   * @throws {import('../errors.js').NativeServerError}
    */
   count(options = {}) {
     if (typeof options === 'boolean') {
@@ -86,21 +90,21 @@ export class FindCursor extends ExplainableCursor {
     return this.run(andThen(counted, ({ n }) => n ?? 0));
   }
 
-  /** @param {Document} filter */
+  /** @param {Document} filter Which documents; in place of the one before. */
   filter(filter) {
     this.throwIfOpened();
     this.#filter = filter;
     return this;
   }
 
-  /** @param {number} value */
+  /** @param {number} value The most documents; 0 is no limit. Below 0 one reply is all that comes. */
   limit(value) {
     this.throwIfOpened();
     this.refuseTailable('limit');
     return this.setNumber('limit', value);
   }
 
-  /** @param {number} value */
+  /** @param {number} value How many documents are left out at the beginning. */
   skip(value) {
     this.throwIfOpened();
     this.refuseTailable('skip');
@@ -108,8 +112,8 @@ export class FindCursor extends ExplainableCursor {
   }
 
   /**
-   * @param {unknown} sort
-   * @param {unknown} [direction] When `sort` is one field.
+   * @param {unknown} sort A field, a pair of field and direction, a list of either, a Map or an object.
+   * @param {unknown} [direction] Of a single field: 1, 'asc', -1, 'desc' or `{ $meta: … }`.
    */
   sort(sort, direction) {
     this.throwIfOpened();
@@ -127,12 +131,12 @@ export class FindCursor extends ExplainableCursor {
     return this.set('allowDiskUse', Boolean(allow));
   }
 
-  /** @param {Document} value */
+  /** @param {Document} value Which fields the documents have. */
   project(value) {
     return this.set('projection', value);
   }
 
-  /** @param {unknown} value */
+  /** @param {unknown} value The index to be used: its name or its keys. */
   hint(value) {
     return this.set('hint', value);
   }
@@ -147,27 +151,27 @@ export class FindCursor extends ExplainableCursor {
     return this.set('min', value);
   }
 
-  /** @param {boolean} value */
+  /** @param {boolean} value Whether to give the keys of the index that was used, alone. */
   returnKey(value) {
     return this.set('returnKey', value);
   }
 
-  /** @param {boolean} value */
+  /** @param {boolean} value Whether documents get a field `$recordId`. */
   showRecordId(value) {
     return this.set('showRecordId', value);
   }
 
-  /** @param {number} value How long the server may wait for documents, in ms. */
+  /** @param {number} value How long each getMore of a tailable cursor waits for documents, in ms. */
   maxAwaitTimeMS(value) {
     return this.setTime('maxAwaitTimeMS', value);
   }
 
-  /** @param {Document} value */
+  /** @param {Document} value How strings are compared, such as `{ locale: 'de' }`. */
   collation(value) {
     return this.set('collation', value);
   }
 
-  /** @param {unknown} value */
+  /** @param {unknown} value What the server's log and profiler show of it. */
   comment(value) {
     return this.set('comment', value);
   }

@@ -45,22 +45,23 @@ export class OptionsCursor extends NativeCursor {
     return prefetch;
   }
 
-  /** @param {number} value */
+  /** @param {number} value How many documents each reply has at most. */
   batchSize(value) {
     this.throwIfOpened();
     this.refuseTailable('batchSize');
     return this.setNumber('batchSize', value);
   }
 
-  /** @param {number} value */
+  /** @param {number} value How long the server may take for the command, in ms. */
   maxTimeMS(value) {
     return this.setTime('maxTimeMS', value);
   }
 
   /**
-   * @param {string} flag
+   * @param {string} flag `tailable`, `awaitData`, `noCursorTimeout`, `partial`, `oplogReplay` or `exhaust`.
    * @param {boolean} value
    * @returns {this}
+   * @throws {NativeInvalidArgumentError} for any other flag.
    */
   addCursorFlag(flag, value) {
     this.throwIfOpened();
@@ -74,7 +75,7 @@ export class OptionsCursor extends NativeCursor {
   }
 
   /**
-   * @param {string | { level: string }} readConcern
+   * @param {string | { level: string }} readConcern In place of the collection's.
    * @returns {this}
    */
   withReadConcern(readConcern) {
@@ -148,8 +149,9 @@ export class OptionsCursor extends NativeCursor {
  */
 export class ExplainableCursor extends OptionsCursor {
   /**
-   * @param {Wish} [verbosity]
-   * @returns {import('bson').Document} How the server would run this.
+   * @param {Wish} [verbosity] 'queryPlanner', 'executionStats' or 'allPlansExecution', the default; or
+   *   `{ verbosity, maxTimeMS }`.
+   * @returns {import('bson').Document} How the server would run the command.
    */
   explain(verbosity) {
     return this.run(this.#explained(verbosity));

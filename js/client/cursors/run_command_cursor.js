@@ -38,7 +38,7 @@ export class RunCommandCursor extends NativeCursor {
     return Object.keys(this.#extras).length > 0 ? this.#extras : undefined;
   }
 
-  /** @param {unknown} comment Any value of BSON. */
+  /** @param {unknown} comment Any value of BSON, which the server's log and profiler show. */
   setComment(comment) {
     this.#extras.comment = comment;
     return this;
@@ -50,7 +50,7 @@ export class RunCommandCursor extends NativeCursor {
     return this;
   }
 
-  /** @param {number} batchSize */
+  /** @param {number} batchSize How many documents each further reply has at most. */
   setBatchSize(batchSize) {
     this.#extras.batchSize = batchSize;
     return this;

@@ -170,7 +170,7 @@ export class ServerCursor {
     }
   }
 
-  /** The same when everything was received, and no server has to be asked. */
+  /** Frees the cursor when everything was received: no server has to be asked. */
   finish() {
     this.#closed = true;
     addon.releaseCursor(/** @type {CursorHandle} */ (this.#handle));

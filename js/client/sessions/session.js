@@ -46,8 +46,9 @@ const ENDED = 2;
  */
 
 /**
- * A sequence of operations that belong together: `mongodb`'s ClientSession without promises. Emits
- * `ended` with itself.
+ * A sequence of operations that belong together: the methods of `mongodb`'s ClientSession, without
+ * promises. Emits `ended` with itself. What is asked of a session that has ended throws a
+ * NativeExpiredSessionError.
  */
 export class ClientSession extends EventEmitter {
   #transaction = new Transaction();
@@ -55,7 +56,7 @@ export class ClientSession extends EventEmitter {
   #target;
   #causal;
   #id;
-  #told = false;
+  #endEmitted = false;
 
   /**
    * @internal Made by `startSession`.
@@ -102,7 +103,11 @@ export class ClientSession extends EventEmitter {
     return bytes && readReply(bytes);
   }
 
-  /** @param {import('bson').Timestamp} operationTime Another session's. */
+  /**
+   * Has this session's reads come after what another one has seen.
+   * @param {import('bson').Timestamp} operationTime The other's.
+   * @throws {NativeInvalidArgumentError}
+   */
   advanceOperationTime(operationTime) {
     if (operationTime?._bsontype !== 'Timestamp') {
       throw new NativeInvalidArgumentError('operationTime must be a BSON Timestamp');
@@ -110,12 +115,12 @@ export class ClientSession extends EventEmitter {
     addon.advanceOperationTime(this.handle, operationTime.t, operationTime.i);
   }
 
-  /** @param {Document} clusterTime Another session's. */
+  /** @param {Document} clusterTime Another session's. @throws {NativeInvalidArgumentError} */
   advanceClusterTime(clusterTime) {
     addon.advanceClusterTime(this.handle, serialize(checkedClusterTime(clusterTime)));
   }
 
-  /** @param {ClientSession} session */
+  /** Whether another session has this one's id. @param {ClientSession} session */
   equals(session) {
     return session instanceof ClientSession && this.#id.id.equals(session.id.id);
   }
@@ -126,8 +131,11 @@ export class ClientSession extends EventEmitter {
   }
 
   /**
-   * @param {TransactionOptions} [options] In place of the session's defaults.
-   * @throws {NativeTransactionError | NativeCompatibilityError}
+   * Begins a transaction; the server learns of it with its first command.
+   * @param {TransactionOptions} [options] `readConcern`, `writeConcern`, `readPreference` and
+   *   `maxCommitTimeMS` in place of the session's defaults.
+   * @throws {NativeTransactionError} when one is in progress.
+   * @throws {NativeCompatibilityError} in a snapshot session, and on a sharded cluster.
    */
   startTransaction(options) {
     this.#refuseWhenEnded();
@@ -146,7 +154,11 @@ export class ClientSession extends EventEmitter {
     this.sessions.noteBusy(this);
   }
 
-  /** @throws {import('../errors.js').NativeError} with the label `UnknownTransactionCommitResult` when it may have happened. */
+  /**
+   * @throws {NativeTransactionError} when there is no transaction to commit.
+   * @throws {import('../errors.js').NativeError} with the label `UnknownTransactionCommitResult` when the
+   *   commit may have happened: call this again.
+   */
   commitTransaction() {
     return this.#target.run(this.commitSteps());
   }
@@ -179,7 +191,10 @@ export class ClientSession extends EventEmitter {
     }
   }
 
-  /** Its errors are nobody's concern: a server aborts by itself what nobody commits. */
+  /**
+   * The server's errors are left out: it aborts by itself what nobody commits.
+   * @throws {NativeTransactionError} when there is no transaction to abort.
+   */
   abortTransaction() {
     return this.#target.run(this.abortSteps());
   }
@@ -220,8 +235,8 @@ export class ClientSession extends EventEmitter {
     if (this.inTransaction()) yield* this.abortSteps();
     yield* call('endSession', this.handle);
     this.sessions.forget(this);
-    if (this.#told) return;
-    this.#told = true;
+    if (this.#endEmitted) return;
+    this.#endEmitted = true;
     this.emit('ended', this);
   }
 
@@ -262,7 +277,7 @@ export class ClientSession extends EventEmitter {
 
 /**
  * @param {any} time
- * @returns {import('bson').Document} The same, with the key's id as the 64-bit integer that the server sent.
+ * @returns {import('bson').Document} A copy with the key's id as the 64-bit integer that the server sent.
  * @throws {NativeInvalidArgumentError}
  */
 function checkedClusterTime(time) {

@@ -35,7 +35,7 @@ export class Sessions {
   #serverType = '';
   /** @type {Set<OwnedSession>} Those in a transaction, which the client's end aborts. */
   #busy = new Set();
-  /** @type {Set<OwnedSession>} Those whose end somebody wants to be told of. */
+  /** @type {Set<OwnedSession>} Those whose `ended` has listeners. */
   #listened = new Set();
   /** @type {Readonly<{ retryWrites: boolean, primary: boolean, readConcern?: { level: string }, writeConcern?: Document }>} */
   settings;

@@ -22,7 +22,7 @@ export class NativeClient extends EventEmitter<NativeClientEvents> implements Di
   constructor(uri: string, options?: NativeClientOptions);
   /** Makes a client and connects it. */
   static connect(uri: string, options?: NativeClientOptions): NativeClient;
-  /** The same as promises: calls run on C++ threads, each session's on one of its own. */
+  /** This client with methods that return promises: calls run on C++ threads, each session's on one of its own. */
   readonly async: AsyncClient;
   readonly monitorCommands: boolean;
   readonly readConcern: { level: string } | undefined;

@@ -42,7 +42,7 @@ export interface SearchIndexDescription extends Document {
 
 export class Collection {
   private constructor();
-  /** The same as promises. */
+  /** This collection with methods that return promises. */
   readonly async: AsyncCollection;
   readonly collectionName: string;
   readonly dbName: string;

@@ -53,7 +53,7 @@ export type ProfilingLevel = 'off' | 'slow_only' | 'all';
 
 export class Db {
   private constructor();
-  /** The same as promises. */
+  /** This database with methods that return promises. */
   readonly async: AsyncDb;
   readonly databaseName: string;
   readonly namespace: string;

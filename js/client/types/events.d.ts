@@ -75,7 +75,7 @@ export interface Change<T> {
 }
 
 /**
- * Those of commands come with `monitorCommands`, before the call returns that they tell of; the
+ * Those of commands come with `monitorCommands`, before the call returns that they belong to; the
  * others when the event loop turns.
  */
 export interface NativeClientEvents {

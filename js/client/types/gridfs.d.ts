@@ -47,7 +47,7 @@ export interface GridFSFile extends Document {
 /** Files in a database. Emits 'index' when its indexes were looked after, before the first upload. */
 export class GridFSBucket extends EventEmitter {
   constructor(db: Db, options?: GridFSBucketOptions);
-  /** The same as promises; streams do not block the thread. */
+  /** This bucket with methods that return promises; its streams do not block the thread. */
   readonly async: AsyncGridFSBucket;
   upload(filename: string, data: Uint8Array | string, options?: GridFSUploadOptions): GridFSFile;
   download(id: unknown, options?: GridFSRange): Buffer;

@@ -30,8 +30,8 @@ const CURSOR_NOT_FOUND = 43;
 const RESUMABLE = 'ResumableChangeStreamError';
 
 /**
- * The changes of a collection, a database or everything: `mongodb`'s ChangeStream without promises
- * and events. It goes on after errors that the specification calls resumable.
+ * The changes of a collection, a database or everything: the methods of `mongodb`'s ChangeStream, without
+ * promises and events. It goes on after errors that the specification calls resumable.
  */
 export class ChangeStream {
   #target;
@@ -88,14 +88,17 @@ export class ChangeStream {
    * `maxAwaitTimeMS`, or `maxWaitMS`.
    * @param {WaitOptions} [options]
    * @returns {any}
+   * @throws {NativeAPIError} when the stream is closed.
    */
   tryNext(options) {
     return this.#run(this.#tryNextSteps(options));
   }
 
   /**
+   * Whether there is a change. Blocks until there is one, or for `maxWaitMS`.
    * @param {WaitOptions} [options]
    * @returns {boolean}
+   * @throws {NativeAPIError} when the stream is closed.
    */
   hasNext(options) {
     return this.#run(this.#resuming(options, (cursor, wait) => cursor.hasNextSteps(wait)));
