@@ -137,13 +137,14 @@ export class Db {
   /**
    * Runs a command that answers with a cursor.
    * @param {Document} command Sent with the first read.
-   * @param {Document} [options] `session`, `readPreference`; BSON options for the documents.
+   * @param {Document} [options] `session`, `readPreference`, `signal`; BSON options for the documents.
    */
   runCursorCommand(command, options = {}) {
     checkOptions(options);
     const { target } = this.#inherited;
     const session = target.sessions.check(options.session);
-    const sending = { session, readPreference: preferenceOf(options) };
+    const { signal } = options;
+    const sending = { session, signal, readPreference: preferenceOf(options) };
     return new RunCommandCursor(target, command, { bson: resolveBsonOptions(options), sending });
   }
 

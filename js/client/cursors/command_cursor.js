@@ -12,19 +12,18 @@ export class CommandCursor extends OptionsCursor {
    * @param {import('../execution/target.js').Target} target
    * @param {Document} command The opening one.
    * @param {Document} options `comment`, `batchSize` and `maxTimeMS`.
-   * @param {{ bson: Readonly<import('../bson/options.js').ResolvedBsonOptions>,
-   *   session?: import('../execution/target.js').CommandSession }} settings
+   * @param {import('./cursor.js').CursorSettings} settings
    */
-  constructor(target, command, options, { bson, session }) {
-    super(target, options, { bson, sending: { session, concerns: LOCAL } });
+  constructor(target, command, options, { bson, sending: { session, signal } }) {
+    super(target, options, { bson, sending: { session, signal, concerns: LOCAL } });
     this.#command = command;
   }
 
   /** @returns {CommandCursor} An unread cursor of this one's command and options, without its session. */
   clone() {
-    return new CommandCursor(this.target, this.#command, this.options, {
-      bson: this.settings.bson,
-    });
+    const { bson, sending } = this.settings;
+    const settings = { bson, sending: { signal: sending.signal } };
+    return new CommandCursor(this.target, this.#command, this.options, settings);
   }
 
   /** @internal @override */

@@ -45,7 +45,7 @@ export function listCollections(scope, filter, options) {
     nameOnly: Boolean(options.nameOnly),
     authorizedCollections: Boolean(options.authorizedCollections),
   };
-  return new CommandCursor(scope.target, command, options, { bson, session: reading.session });
+  return new CommandCursor(scope.target, command, options, { bson, sending: reading });
 }
 
 /**

@@ -168,7 +168,7 @@ export function* dropIndexes(scope, options) {
  */
 export function listIndexes(scope, options) {
   const { bson, reading } = settingsOf(scope, options);
-  const settings = { bson, session: reading.session };
+  const settings = { bson, sending: reading };
   return new CommandCursor(scope.target, { listIndexes: scope.name }, options, settings);
 }
 
