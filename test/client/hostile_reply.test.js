@@ -92,7 +92,7 @@ for (const [name, reply] of Object.entries(BROKEN)) {
     const error = { name: 'MongoNetworkError' };
     assert.throws(() => native.db('d').command({ ping: 1 }), error);
     // On a new connection, by another thread.
-    await assert.rejects(() => native.db('d').async.command({ ping: 1 }), error);
+    await assert.rejects(async () => native.db('d').async.command({ ping: 1 }), error);
   });
 }
 
