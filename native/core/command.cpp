@@ -90,6 +90,13 @@ bool IsAcknowledged(mongoc_client_t* client, const bson_t* command, const bson_t
   return mongoc_write_concern_is_acknowledged(mongoc_client_get_write_concern(client));
 }
 
+// A read that says that it could not write has failed, whatever else it says.
+bool FailedToWrite(CommandKind kind, const bson_t* reply) {
+  if (kind != CommandKind::kRead && kind != CommandKind::kReadWrite) return false;
+  bson_iter_t iter;
+  return bson_iter_init_find(&iter, reply, "writeConcernError") && !BSON_ITER_HOLDS_NULL(&iter);
+}
+
 bool IsGossip(std::string_view key) {
   return key == "ok" || key == "$clusterTime" || key == "operationTime" || key == "electionId" ||
          key == "opTime";
@@ -136,6 +143,10 @@ std::optional<Failure> RunCommand(Client& client, const CommandTarget& target,
   }
   clock.returned = NowNs();
   if (HiddenFields::Any()) HiddenFields::Show(out);
+  if (ok && FailedToWrite(target.kind, out)) {
+    ok = false;
+    bson_set_error(&error, MONGOC_ERROR_WRITE_CONCERN, 0, "The write concern was not satisfied");
+  }
   client.Conclude();
   client.timings->round_trip_ns += clock.returned - clock.entered;
   if (target.session != nullptr) target.session->NoteTimes();

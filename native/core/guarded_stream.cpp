@@ -112,7 +112,8 @@ ClientHandle MakeConnector(const mongoc_uri_t* uri) {
 }  // namespace
 
 bool GuardsReplies() {
-  return _mongoc_client_pool_set_stream_initiator != nullptr &&
+  // Nothing but their names can be checked when they are linked.
+  return !MONGOC_CHECK_VERSION(3, 0, 0) && _mongoc_client_pool_set_stream_initiator != nullptr &&
          mongoc_client_default_stream_initiator != nullptr;
 }
 

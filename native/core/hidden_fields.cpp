@@ -48,6 +48,12 @@ bool IsBool(const bson_iter_t& field) {
 bool IsText(const bson_iter_t& field) {
   return BSON_ITER_HOLDS_UTF8(&field);
 }
+bool IsInt(const bson_iter_t& field) {
+  return BSON_ITER_HOLDS_INT(&field);
+}
+bool IsInt32(const bson_iter_t& field) {
+  return BSON_ITER_HOLDS_INT32(&field);
+}
 bool IsSize(const bson_iter_t& field) {
   return BSON_ITER_HOLDS_INT32(&field) && bson_iter_int32(&field) > 0;
 }
@@ -69,23 +75,16 @@ bool IsCode(const bson_iter_t& field) {
   return !BSON_ITER_HOLDS_INT(&field) || static_cast<uint32_t>(bson_iter_as_int64(&field)) != 0;
 }
 
-// libmongoc takes what is in them for C strings.
-bool IsTextList(const bson_iter_t& field) {
+// libmongoc takes what is in lists for C strings, and refuses what is no list.
+bool HasTextOnly(const bson_iter_t& field) {
+  if (!BSON_ITER_HOLDS_ARRAY(&field)) return true;
   bson_t array;
   bson_iter_t element;
-  if (!BSON_ITER_HOLDS_ARRAY(&field) || !ViewChild(field, array) ||
-      !bson_iter_init(&element, &array)) {
-    return false;
-  }
+  if (!ViewChild(field, array) || !bson_iter_init(&element, &array)) return false;
   while (bson_iter_next(&element)) {
     if (!BSON_ITER_HOLDS_UTF8(&element)) return false;
   }
   return element.err_off == 0;
-}
-
-// The official driver refuses what is no list, as libmongoc does.
-bool IsTextListIfList(const bson_iter_t& field) {
-  return !BSON_ITER_HOLDS_ARRAY(&field) || IsTextList(field);
 }
 
 bool IsLastWrite(const bson_iter_t& field) {
@@ -108,24 +107,24 @@ constexpr Rule kRules[] = {
     // Of a greeting. With one of another type libmongoc takes the server for gone, which the
     // official
     // driver does not; those of which it does are left as they are.
-    {"hosts"sv, IsTextList},
-    {"passives"sv, IsTextList},
-    {"arbiters"sv, IsTextList},
-    {"compression"sv, IsTextListIfList},
-    {"saslSupportedMechs"sv, IsTextList},
+    {"hosts"sv, HasTextOnly},
+    {"passives"sv, HasTextOnly},
+    {"arbiters"sv, HasTextOnly},
+    {"compression"sv, HasTextOnly},
+    {"saslSupportedMechs"sv, HasTextOnly},
     {"isWritablePrimary"sv, IsBool},
     {"ismaster"sv, IsBool},
     {"helloOk"sv, IsBool},
     {"secondary"sv, IsBool},
     {"arbiterOnly"sv, IsBool},
-    {"isreplicaset"sv, IsBool},
     {"msg"sv, IsText},
-    {"setName"sv, IsText},
     {"primary"sv, IsText},
     {"maxMessageSizeBytes"sv, IsSize},
     {"maxBsonObjectSize"sv, IsSize},
     {"maxWriteBatchSize"sv, IsSize},
     {"logicalSessionTimeoutMinutes"sv, IsMinutes},
+    {"connectionId"sv, IsInt},
+    {"minWireVersion"sv, IsInt32},
     {"electionId"sv, IsId},
     {"serviceId"sv, IsId},
     {"tags"sv, IsDocument},

@@ -120,6 +120,7 @@ for (const [name, reply] of Object.entries(SOUND)) {
 /** @type {Record<string, (client: any) => unknown>} */
 const CALLS = {
   command: (client) => client.db('d').command({ ping: 1 }),
+  find: (client) => client.db('d').collection('c').find().toArray(),
   insertOne: (client) => client.db('d').collection('c').insertOne({ _id: 1 }),
 };
 
@@ -132,6 +133,15 @@ const REPLIES = [
   ['command', 'a code of 0.5', { ok: 1, code: new Double(0.5) }],
   ['command', 'a code that is not a number', { ok: 1, code: new Double(Number.NaN) }],
   ['command', 'hosts that are numbers', { ok: 1, hosts: [5], me: 6, setName: 7 }],
+  [
+    'find',
+    'a write concern’s code of 0 in a read',
+    {
+      ok: 1,
+      cursor: { id: Long.ZERO, ns: 'd.c', firstBatch: [] },
+      writeConcernError: { code: 0, errmsg: 'q' },
+    },
+  ],
   ['insertOne', 'a write concern’s code of 0', { ok: 1, n: 1, writeConcernError: { code: 0 } }],
   [
     'insertOne',

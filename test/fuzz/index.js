@@ -1,18 +1,23 @@
 /**
  * Looks for documents that this driver and js-bson read or write differently:
- * `npm run fuzz -- --seconds 60 --seed 1`.
+ * `npm run fuzz -- --seconds 60 --seed 1`; with --hostile for damaged replies of a server to which the
+ * two drivers answer differently, or one not at all.
  */
 import { parseArgs } from 'node:util';
 import { SetupError, say } from '../../js/host/say.js';
+import { fuzzHostile } from './hostile/index.js';
 import { fuzzNative } from './native.js';
 import { runRound } from './rounds.js';
 
-const USAGE = `usage: npm run fuzz -- [--seconds N] [--documents N] [--seed S] [--round R] [--native]
+const USAGE = `usage: npm run fuzz -- [--seconds N] [--documents N] [--seed S] [--round R]
+                        [--native | --hostile [--cases N]]
   --seconds    how long to look (60)
   --documents  how many documents to look at, at most
   --seed       where chance begins (1)
   --round      this round of the seed alone
-  --native     libFuzzer over the C++ instead, under sanitizers (wants clang)`;
+  --native     libFuzzer over the C++ instead, under sanitizers (wants clang)
+  --hostile    a server that damages its replies instead
+  --cases      how many of its replies (20000); about a thousand take two minutes`;
 const PROGRESS_MS = 10_000;
 
 /** @param {string} message */
@@ -44,6 +49,8 @@ function readArguments() {
         seed: { type: 'string' },
         round: { type: 'string' },
         native: { type: 'boolean', default: false },
+        hostile: { type: 'boolean', default: false },
+        cases: { type: 'string' },
       },
     });
     return {
@@ -51,6 +58,8 @@ function readArguments() {
       documents: toCount('documents', values.documents, Number.POSITIVE_INFINITY),
       seed: toCount('seed', values.seed, 1),
       native: values.native,
+      hostile: values.hostile,
+      cases: toCount('cases', values.cases, 20_000),
       round: values.round === undefined ? undefined : toCount('round', values.round, 0),
     };
   } catch (error) {
@@ -84,10 +93,14 @@ function fuzzDocuments({ seconds, documents, seed, round: only }) {
   return true;
 }
 
-const { native, ...how } = readArguments();
+/** @param {ReturnType<typeof readArguments>} how */
+function fuzz(how) {
+  if (how.hostile) return fuzzHostile(how);
+  return how.native ? fuzzNative(how) : fuzzDocuments(how);
+}
+
 try {
-  const clean = native ? await fuzzNative(how) : fuzzDocuments(how);
-  process.exitCode = clean ? 0 : 1;
+  process.exitCode = (await fuzz(readArguments())) ? 0 : 1;
 } catch (error) {
   if (!(error instanceof SetupError)) throw error;
   say(error.message);
