@@ -1,10 +1,9 @@
-import { KIND } from '../binding/constants.js';
-import { resolveBsonOptions } from '../bson/options.js';
-import { preferenceOf } from '../commands/call_settings.js';
-import { checkOptions } from '../commands/statements.js';
-import { runCommand } from '../execution/run_command.js';
-import { removeUser, validateCollection } from '../operations/administration.js';
-import { LOCAL } from '../options/concerns.js';
+import {
+  anyCommand,
+  listDatabases,
+  removeUser,
+  validateCollection,
+} from '../operations/administration.js';
 
 /** @typedef {import('bson').Document} Document */
 
@@ -31,13 +30,8 @@ export class Admin {
    * @param {Document} [options] `session`, `readPreference`, `signal`; BSON options for the reply.
    * @returns {Document} The reply.
    */
-  command(command, options = {}) {
-    checkOptions(options);
-    const bson = resolveBsonOptions(options);
-    const session = this.#target.sessions.check(options.session);
-    const readPreference = preferenceOf(options);
-    const call = { kind: KIND.other, bson, session, readPreference };
-    return this.#target.run(runCommand(this.#target, command, call), options);
+  command(command, options) {
+    return this.#target.run(anyCommand(this.#target, command, options ?? {}), options);
   }
 
   /** @param {Document} [options] @returns {Document} The server's version and how it was built. */
@@ -73,8 +67,8 @@ export class Admin {
    * @throws {import('../errors.js').NativeUnexpectedServerResponseError} where the collection is
    *   damaged.
    */
-  validateCollection(name, options = {}) {
-    return this.#target.run(validateCollection(this.#origin, name, options), options);
+  validateCollection(name, options) {
+    return this.#target.run(validateCollection(this.#origin, name, options ?? {}), options);
   }
 
   /**
@@ -82,28 +76,16 @@ export class Admin {
    * @param {Document} [options] `writeConcern`.
    * @returns {boolean} True.
    */
-  removeUser(name, options = {}) {
+  removeUser(name, options) {
     const scope = { ...this.#origin, target: this.#target };
-    return this.#target.run(removeUser(scope, name, options), options);
+    return this.#target.run(removeUser(scope, name, options ?? {}), options);
   }
 
   /**
    * @param {Document} [options] `filter`, `nameOnly`, `authorizedDatabases`.
    * @returns {Document} `{ databases, totalSize, … }`
    */
-  listDatabases(options = {}) {
-    checkOptions(options);
-    const { nameOnly, filter, authorizedDatabases, comment, maxTimeMS } = options;
-    /** @type {Document} */
-    const command = { listDatabases: 1 };
-    if (typeof nameOnly === 'boolean') command.nameOnly = nameOnly;
-    if (filter) command.filter = filter;
-    if (typeof authorizedDatabases === 'boolean') command.authorizedDatabases = authorizedDatabases;
-    if (comment !== undefined) command.comment = comment;
-    if (typeof maxTimeMS === 'number') command.maxTimeMS = maxTimeMS;
-    const bson = resolveBsonOptions(options);
-    const session = this.#target.sessions.check(options.session);
-    const call = { kind: KIND.read, bson, session, concerns: LOCAL };
-    return this.#target.run(runCommand(this.#target, command, call), options);
+  listDatabases(options) {
+    return this.#target.run(listDatabases(this.#target, options ?? {}), options);
   }
 }

@@ -52,8 +52,8 @@ export class BulkOperation {
    * @throws {import('../errors.js').NativeBulkWriteError} with `writeErrors` and the result so far.
    * @throws {import('../errors.js').NativeBatchReExecutionError} the second time.
    */
-  execute(options = {}) {
-    return this.#run(this.#bulk.execute(options), options);
+  execute(options) {
+    return this.#run(this.#bulk.execute(options ?? {}), options);
   }
 }
 

@@ -67,7 +67,7 @@ export class Collection extends ManagedCollection {
    * @throws {import('../errors.js').NativeServerError} with code 11000 for a duplicate key.
    */
   insertOne(document, options) {
-    return this.run(writes.insertOne(this.#scope, document, options), options);
+    return this.run(writes.insertOne(this.#scope, document, options ?? undefined), options);
   }
 
   /**
@@ -78,8 +78,8 @@ export class Collection extends ManagedCollection {
    * @returns {{ acknowledged: boolean, insertedCount: number, insertedIds: Record<number, unknown> }}
    * @throws {import('../errors.js').NativeBulkWriteError} with `writeErrors` and what was inserted.
    */
-  insertMany(documents, options = {}) {
-    return this.run(writes.insertMany(this.#scope, documents, options), options);
+  insertMany(documents, options) {
+    return this.run(writes.insertMany(this.#scope, documents, options ?? {}), options);
   }
 
   /**
@@ -88,24 +88,24 @@ export class Collection extends ManagedCollection {
    * @param {Document} [options] `ordered` (default true), `bypassDocumentValidation`, `let`.
    * @throws {import('../errors.js').NativeBulkWriteError} with `writeErrors` and the result so far.
    */
-  bulkWrite(operations, options = {}) {
-    return this.run(bulkWrite(this.#scope, operations, options), options);
+  bulkWrite(operations, options) {
+    return this.run(bulkWrite(this.#scope, operations, options ?? {}), options);
   }
 
   /**
    * A bulk that ends with its first error.
    * @param {Document} [options] bulkWrite's.
    */
-  initializeOrderedBulkOp(options = {}) {
-    return new BulkOperation(this.#scope, options, true);
+  initializeOrderedBulkOp(options) {
+    return new BulkOperation(this.#scope, options ?? {}, true);
   }
 
   /**
    * A bulk that tries all of its operations.
    * @param {Document} [options] bulkWrite's.
    */
-  initializeUnorderedBulkOp(options = {}) {
-    return new BulkOperation(this.#scope, options, false);
+  initializeUnorderedBulkOp(options) {
+    return new BulkOperation(this.#scope, options ?? {}, false);
   }
 
   /**
@@ -114,7 +114,7 @@ export class Collection extends ManagedCollection {
    * @returns {any} The first document that matches, null when none does; a Buffer with `raw`.
    */
   findOne(filter = {}, options) {
-    return this.run(findOne(this.#scope, filter, options), options);
+    return this.run(findOne(this.#scope, filter, options ?? undefined), options);
   }
 
   /**
@@ -123,10 +123,11 @@ export class Collection extends ManagedCollection {
    * @param {Document} [options] `projection`, `sort`, `skip`, `limit`, `batchSize`, `hint`, `collation`,
    *   `tailable`, `awaitData`, `maxAwaitTimeMS`, `prefetch`, `explain` and others of the find command.
    */
-  find(filter = {}, options = {}) {
+  find(filter = {}, options) {
     const { target, name } = this.#scope;
-    const { bson, reading } = settingsOf(this.#scope, options, { explainable: true });
-    return new FindCursor(target, name, filter, options, { bson, sending: reading });
+    const chosen = options ?? {};
+    const { bson, reading } = settingsOf(this.#scope, chosen, { explainable: true });
+    return new FindCursor(target, name, filter, chosen, { bson, sending: reading });
   }
 
   /**
@@ -135,16 +136,17 @@ export class Collection extends ManagedCollection {
    * @param {Document} [options] `allowDiskUse`, `batchSize`, `hint`, `collation`, `let`, `prefetch`,
    *   `explain` and others of the aggregate command.
    */
-  aggregate(pipeline = [], options = {}) {
+  aggregate(pipeline = [], options) {
     if (!Array.isArray(pipeline)) {
       throw new NativeInvalidArgumentError(
         'Argument "pipeline" must be an array of aggregation stages',
       );
     }
     const { target, name } = this.#scope;
-    const { bson, both } = settingsOf(this.#scope, options, { explainable: true });
+    const chosen = options ?? {};
+    const { bson, both } = settingsOf(this.#scope, chosen, { explainable: true });
     const settings = { bson, sending: both };
-    return new AggregationCursor(target, name, pipeline, options, settings);
+    return new AggregationCursor(target, name, pipeline, chosen, settings);
   }
 
   /**
@@ -165,7 +167,7 @@ export class Collection extends ManagedCollection {
    * @returns {UpdateResult}
    */
   updateOne(filter, update, options) {
-    return this.run(writes.updateOne(this.#scope, filter, update, options), options);
+    return this.run(writes.updateOne(this.#scope, filter, update, options ?? undefined), options);
   }
 
   /**
@@ -175,8 +177,11 @@ export class Collection extends ManagedCollection {
    * @param {Document} [options] `upsert`, `arrayFilters`, `hint`, `collation`, `let`.
    * @returns {UpdateResult}
    */
-  updateMany(filter, update, options = {}) {
-    return this.run(writes.update(this.#scope, filter, update, options, { multi: true }), options);
+  updateMany(filter, update, options) {
+    return this.run(
+      writes.update(this.#scope, filter, update, options ?? {}, { multi: true }),
+      options,
+    );
   }
 
   /**
@@ -186,8 +191,8 @@ export class Collection extends ManagedCollection {
    * @param {Document} [options] `upsert`, `sort`, `hint`, `collation`, `let`.
    * @returns {UpdateResult}
    */
-  replaceOne(filter, replacement, options = {}) {
-    return this.run(writes.replaceOne(this.#scope, filter, replacement, options), options);
+  replaceOne(filter, replacement, options) {
+    return this.run(writes.replaceOne(this.#scope, filter, replacement, options ?? {}), options);
   }
 
   /**
@@ -197,7 +202,7 @@ export class Collection extends ManagedCollection {
    * @returns {{ acknowledged: boolean, deletedCount: number }}
    */
   deleteOne(filter = {}, options) {
-    return this.run(writes.deleteOne(this.#scope, filter, options), options);
+    return this.run(writes.deleteOne(this.#scope, filter, options ?? undefined), options);
   }
 
   /**
@@ -206,8 +211,8 @@ export class Collection extends ManagedCollection {
    * @param {Document} [options] `hint`, `collation`, `let`.
    * @returns {{ acknowledged: boolean, deletedCount: number }}
    */
-  deleteMany(filter = {}, options = {}) {
-    return this.run(writes.remove(this.#scope, filter, options, 0), options);
+  deleteMany(filter = {}, options) {
+    return this.run(writes.remove(this.#scope, filter, options ?? {}, 0), options);
   }
 
   /**
@@ -218,8 +223,8 @@ export class Collection extends ManagedCollection {
    * @returns {any} The document before the change, or after it with `returnDocument: 'after'`; null
    *   when none matched; the server's whole reply with `includeResultMetadata`.
    */
-  findOneAndUpdate(filter, update, options = {}) {
-    return this.run(modifies.findOneAndUpdate(this.#scope, filter, update, options), options);
+  findOneAndUpdate(filter, update, options) {
+    return this.run(modifies.findOneAndUpdate(this.#scope, filter, update, options ?? {}), options);
   }
 
   /**
@@ -228,8 +233,11 @@ export class Collection extends ManagedCollection {
    * @param {Document} [options] findOneAndUpdate's but `arrayFilters`.
    * @returns {any} The document before or after, null, or the reply, as findOneAndUpdate returns them.
    */
-  findOneAndReplace(filter, replacement, options = {}) {
-    return this.run(modifies.findOneAndReplace(this.#scope, filter, replacement, options), options);
+  findOneAndReplace(filter, replacement, options) {
+    return this.run(
+      modifies.findOneAndReplace(this.#scope, filter, replacement, options ?? {}),
+      options,
+    );
   }
 
   /**
@@ -238,8 +246,8 @@ export class Collection extends ManagedCollection {
    * @returns {any} The document that was deleted, null when none matched; the server's whole reply with
    *   `includeResultMetadata`.
    */
-  findOneAndDelete(filter, options = {}) {
-    return this.run(modifies.findOneAndDelete(this.#scope, filter, options), options);
+  findOneAndDelete(filter, options) {
+    return this.run(modifies.findOneAndDelete(this.#scope, filter, options ?? {}), options);
   }
 
   /**
@@ -248,8 +256,8 @@ export class Collection extends ManagedCollection {
    * @param {Document} [options] `skip`, `limit`, `hint`, `collation`.
    * @returns {number}
    */
-  countDocuments(filter = {}, options = {}) {
-    return this.run(reads.countDocuments(this.#scope, filter, options), options);
+  countDocuments(filter = {}, options) {
+    return this.run(reads.countDocuments(this.#scope, filter, options ?? {}), options);
   }
 
   /**
@@ -258,8 +266,8 @@ export class Collection extends ManagedCollection {
    * @param {Document} [options] `skip`, `limit`, `hint`, `collation`.
    * @returns {number}
    */
-  count(filter = {}, options = {}) {
-    return this.run(reads.count(this.#scope, filter, options), options);
+  count(filter = {}, options) {
+    return this.run(reads.count(this.#scope, filter, options ?? {}), options);
   }
 
   /**
@@ -267,8 +275,8 @@ export class Collection extends ManagedCollection {
    * @param {Document} [options]
    * @returns {number}
    */
-  estimatedDocumentCount(options = {}) {
-    return this.run(reads.estimatedDocumentCount(this.#scope, options), options);
+  estimatedDocumentCount(options) {
+    return this.run(reads.estimatedDocumentCount(this.#scope, options ?? {}), options);
   }
 
   /**
@@ -277,7 +285,7 @@ export class Collection extends ManagedCollection {
    * @param {Document} [options] `collation`, `hint`, `explain`.
    * @returns {unknown[]} The different values of the field.
    */
-  distinct(key, filter = {}, options = {}) {
-    return this.run(reads.distinct(this.#scope, key, filter, options), options);
+  distinct(key, filter = {}, options) {
+    return this.run(reads.distinct(this.#scope, key, filter, options ?? {}), options);
   }
 }

@@ -1,5 +1,4 @@
 import { addon } from '../binding/addon.js';
-import { KIND } from '../binding/constants.js';
 import { resolveBsonOptions } from '../bson/options.js';
 import { preferenceOf, settingsOf } from '../commands/call_settings.js';
 import { checkOptions } from '../commands/statements.js';
@@ -7,10 +6,16 @@ import { AggregationCursor } from '../cursors/aggregation_cursor.js';
 import { watch } from '../cursors/change_streams/watch.js';
 import { RunCommandCursor } from '../cursors/run_command_cursor.js';
 import { NativeInvalidArgumentError } from '../errors.js';
-import { andThen } from '../execution/run.js';
-import { runCommand } from '../execution/run_command.js';
+import { andThen, deferred } from '../execution/run.js';
 import * as administration from '../operations/administration.js';
-import { collectionNames, createCollection, listCollections } from '../operations/collections.js';
+import {
+  collectionNames,
+  createCollection,
+  listCollections,
+  renameCollection,
+} from '../operations/collections.js';
+import { createIndex, indexes } from '../operations/indexes.js';
+import { drop } from '../operations/writes.js';
 import { concernsOf } from '../options/concerns.js';
 import { Admin } from './admin.js';
 import { Collection } from './collection.js';
@@ -114,7 +119,7 @@ export class Db {
     if (typeof name !== 'string') {
       throw new NativeInvalidArgumentError('Collection name must be a string');
     }
-    return new Collection(this.#inherited, name, options);
+    return new Collection(this.#inherited, name, options ?? {});
   }
 
   /**
@@ -124,14 +129,9 @@ export class Db {
    * @returns {Document} The reply.
    * @throws {import('../errors.js').NativeServerError} for a reply with `ok: 0`.
    */
-  command(command, options = {}) {
-    checkOptions(options);
-    const bson = resolveBsonOptions(options);
+  command(command, options) {
     const { target } = this.#inherited;
-    const session = target.sessions.check(options.session);
-    const readPreference = preferenceOf(options);
-    const call = { kind: KIND.other, bson, session, readPreference };
-    return target.run(runCommand(target, command, call), options);
+    return this.#run(administration.anyCommand(target, command, options ?? {}), options);
   }
 
   /**
@@ -139,13 +139,14 @@ export class Db {
    * @param {Document} command Sent with the first read.
    * @param {Document} [options] `session`, `readPreference`, `signal`; BSON options for the documents.
    */
-  runCursorCommand(command, options = {}) {
-    checkOptions(options);
+  runCursorCommand(command, options) {
+    const chosen = options ?? {};
+    checkOptions(chosen);
     const { target } = this.#inherited;
-    const session = target.sessions.check(options.session);
-    const { signal } = options;
-    const sending = { session, signal, readPreference: preferenceOf(options) };
-    return new RunCommandCursor(target, command, { bson: resolveBsonOptions(options), sending });
+    const session = target.sessions.check(chosen.session);
+    const { signal } = chosen;
+    const sending = { session, signal, readPreference: preferenceOf(chosen) };
+    return new RunCommandCursor(target, command, { bson: resolveBsonOptions(chosen), sending });
   }
 
   /**
@@ -153,10 +154,11 @@ export class Db {
    * @param {Document[]} [pipeline]
    * @param {Document} [options] A collection's aggregate's.
    */
-  aggregate(pipeline = [], options = {}) {
-    const { bson, both } = settingsOf(this.#inherited, options, { explainable: true });
+  aggregate(pipeline = [], options) {
+    const chosen = options ?? {};
+    const { bson, both } = settingsOf(this.#inherited, chosen, { explainable: true });
     const settings = { bson, sending: both };
-    return new AggregationCursor(this.#inherited.target, 1, pipeline, options, settings);
+    return new AggregationCursor(this.#inherited.target, 1, pipeline, chosen, settings);
   }
 
   /**
@@ -178,16 +180,16 @@ export class Db {
    * @param {Document} [filter] Of the descriptions, such as `{ name: 'things' }`.
    * @param {Document} [options] `nameOnly`, `authorizedCollections`, `batchSize`.
    */
-  listCollections(filter = {}, options = {}) {
-    return listCollections(this.#inherited, filter, options);
+  listCollections(filter = {}, options) {
+    return listCollections(this.#inherited, filter, options ?? {});
   }
 
   /**
    * @param {Document} [options] listCollections' but `nameOnly`.
    * @returns {Collection[]} All that the database has.
    */
-  collections(options = {}) {
-    const names = collectionNames(this.#inherited, options);
+  collections(options) {
+    const names = collectionNames(this.#inherited, options ?? {});
     const opened = andThen(names, (all) => all.map((name) => this.collection(name)));
     return this.#inherited.target.run(opened, options);
   }
@@ -199,8 +201,8 @@ export class Db {
    * @returns {Collection}
    * @throws {import('../errors.js').NativeServerError} with code 48 where it exists already.
    */
-  createCollection(name, options = {}) {
-    const created = andThen(createCollection(this.#inherited, name, options), () =>
+  createCollection(name, options) {
+    const created = andThen(createCollection(this.#inherited, name, options ?? {}), () =>
       this.collection(name, options),
     );
     return this.#inherited.target.run(created, options);
@@ -212,8 +214,14 @@ export class Db {
    * @param {Document} [options] `dropTarget`: whether a collection of that name may go.
    * @returns {Collection} The collection under its new name.
    */
-  renameCollection(from, to, options = {}) {
-    return this.collection(from).rename(to, options);
+  renameCollection(from, to, options) {
+    const renamed = deferred(() =>
+      renameCollection(this.collection(from).scope, from, to, options ?? {}),
+    );
+    return this.#run(
+      andThen(renamed, () => this.collection(to)),
+      options,
+    );
   }
 
   /**
@@ -221,8 +229,9 @@ export class Db {
    * @param {Document} [options]
    * @returns {boolean} False when there was no such collection.
    */
-  dropCollection(name, options = {}) {
-    return this.collection(name).drop(options);
+  dropCollection(name, options) {
+    const dropped = deferred(() => drop(this.collection(name).scope, options ?? {}));
+    return this.#run(dropped, options);
   }
 
   /**
@@ -232,7 +241,10 @@ export class Db {
    * @returns {string} The index's name.
    */
   createIndex(name, specification, options) {
-    return this.collection(name).createIndex(specification, options);
+    const created = deferred(() =>
+      createIndex(this.collection(name).scope, specification, options),
+    );
+    return this.#run(created, options);
   }
 
   /**
@@ -241,20 +253,24 @@ export class Db {
    * @returns {any} Keys by name; with `full: true` descriptions.
    */
   indexInformation(name, options) {
-    return this.collection(name).indexInformation(options);
+    const wanted = { ...options, full: options?.full ?? false };
+    return this.#run(
+      deferred(() => indexes(this.collection(name).scope, wanted)),
+      options,
+    );
   }
 
   /**
    * @param {Document} [options] `scale`: how many bytes sizes are counted in.
    * @returns {Document} The reply of dbStats: numbers of documents and indexes, and their sizes.
    */
-  stats(options = {}) {
-    return this.#run(administration.stats(this.#inherited, options), options);
+  stats(options) {
+    return this.#run(administration.stats(this.#inherited, options ?? {}), options);
   }
 
   /** @param {Document} [options] @returns {string} 'off', 'slow_only' or 'all'. */
-  profilingLevel(options = {}) {
-    return this.#run(administration.profilingLevel(this.#inherited, options), options);
+  profilingLevel(options) {
+    return this.#run(administration.profilingLevel(this.#inherited, options ?? {}), options);
   }
 
   /**
@@ -262,8 +278,11 @@ export class Db {
    * @param {Document} [options]
    * @returns {string} The level.
    */
-  setProfilingLevel(level, options = {}) {
-    return this.#run(administration.setProfilingLevel(this.#inherited, level, options), options);
+  setProfilingLevel(level, options) {
+    return this.#run(
+      administration.setProfilingLevel(this.#inherited, level, options ?? {}),
+      options,
+    );
   }
 
   /**
@@ -271,30 +290,21 @@ export class Db {
    * @param {Document} [options]
    * @returns {boolean} True.
    */
-  removeUser(name, options = {}) {
-    return this.#run(administration.removeUser(this.#inherited, name, options), options);
+  removeUser(name, options) {
+    return this.#run(administration.removeUser(this.#inherited, name, options ?? {}), options);
   }
 
   /**
    * @param {Document} [options] `writeConcern`.
    * @returns {boolean} True, also where there was no such database.
    */
-  dropDatabase(options = {}) {
-    const { writing } = settingsOf(this.#inherited, options);
-    /** @type {Document} */
-    const command = { dropDatabase: 1 };
-    if (typeof options.maxTimeMS === 'number') command.maxTimeMS = options.maxTimeMS;
-    const { target } = this.#inherited;
-    const dropping = runCommand(target, command, { kind: KIND.write, ...writing });
-    return target.run(
-      andThen(dropping, () => true),
-      options,
-    );
+  dropDatabase(options) {
+    return this.#run(administration.dropDatabase(this.#inherited, options ?? {}), options);
   }
 
   /**
    * @param {import('../execution/run.js').Steps<any>} steps
-   * @param {Document} options
+   * @param {Document} [options]
    */
   #run(steps, options) {
     return this.#inherited.target.run(steps, options);

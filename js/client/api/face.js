@@ -1,6 +1,7 @@
 import { KIND } from '../binding/constants.js';
 import { watch } from '../cursors/change_streams/watch.js';
 import { NativeInvalidArgumentError } from '../errors.js';
+import { deferred } from '../execution/run.js';
 import { runCommand } from '../execution/run_command.js';
 import { LOCAL } from '../options/concerns.js';
 import { startSession, withSession } from '../sessions/start_session.js';
@@ -50,8 +51,8 @@ export class ClientFace {
    * @param {Document} [options] `readConcern`, `writeConcern`, `readPreference` and BSON options in place
    *   of the client's.
    */
-  db(name = this.#context.dbName ?? 'test', options = {}) {
-    return new Db(this.#context, name, options);
+  db(name = this.#context.dbName ?? 'test', options) {
+    return new Db(this.#context, name, options ?? {});
   }
 
   /**
@@ -59,7 +60,7 @@ export class ClientFace {
    * @returns {any} The session.
    */
   startSession(options) {
-    return this.#context.run(startSession(this.#context, options));
+    return this.#context.run(startSession(this.#context, options ?? undefined));
   }
 
   /**
@@ -68,9 +69,12 @@ export class ClientFace {
    * @returns {any} What the callback gave.
    */
   withSession(options, callback) {
-    const chosen = typeof options === 'function' ? undefined : options;
+    const chosen = typeof options === 'function' ? undefined : (options ?? undefined);
     const wanted = typeof options === 'function' ? options : callback;
-    if (wanted == null) throw new NativeInvalidArgumentError('Missing required callback parameter');
-    return this.#context.run(withSession(this.#context, chosen, wanted));
+    const steps = deferred(() => {
+      if (typeof wanted === 'function') return withSession(this.#context, chosen, wanted);
+      throw new NativeInvalidArgumentError('Missing required callback parameter');
+    });
+    return this.#context.run(steps);
   }
 }

@@ -87,9 +87,9 @@ export class ManagedCollection {
    * @param {boolean} [allowUnknownIndexOptions] Leaves it to the server to check them.
    * @returns {string[]} The indexes' names.
    */
-  createIndexes(descriptions, options = {}, allowUnknownIndexOptions = false) {
+  createIndexes(descriptions, options, allowUnknownIndexOptions = false) {
     return this.run(
-      indexes.createIndexes(this.#scope, descriptions, options, allowUnknownIndexOptions),
+      indexes.createIndexes(this.#scope, descriptions, options ?? {}, allowUnknownIndexOptions),
       options,
     );
   }
@@ -99,8 +99,8 @@ export class ManagedCollection {
    * @param {Document} [options]
    * @returns {Document} The server's reply.
    */
-  dropIndex(name, options = {}) {
-    return this.run(indexes.dropIndex(this.#scope, name, options), options);
+  dropIndex(name, options) {
+    return this.run(indexes.dropIndex(this.#scope, name, options ?? {}), options);
   }
 
   /**
@@ -108,33 +108,33 @@ export class ManagedCollection {
    * @param {Document} [options]
    * @returns {boolean} False when that failed.
    */
-  dropIndexes(options = {}) {
-    return this.run(indexes.dropIndexes(this.#scope, options), options);
+  dropIndexes(options) {
+    return this.run(indexes.dropIndexes(this.#scope, options ?? {}), options);
   }
 
   /**
    * A cursor over the indexes' descriptions.
    * @param {Document} [options] `batchSize`.
    */
-  listIndexes(options = {}) {
-    return indexes.listIndexes(this.#scope, options);
+  listIndexes(options) {
+    return indexes.listIndexes(this.#scope, options ?? {});
   }
 
   /**
    * @param {Document} [options]
    * @returns {any} Descriptions; with `full: false` keys by name.
    */
-  indexes(options = {}) {
-    return this.run(indexes.indexes(this.#scope, options), options);
+  indexes(options) {
+    return this.run(indexes.indexes(this.#scope, options ?? {}), options);
   }
 
   /**
    * @param {Document} [options]
    * @returns {any} Keys by name; with `full: true` descriptions.
    */
-  indexInformation(options = {}) {
+  indexInformation(options) {
     return this.run(
-      indexes.indexes(this.#scope, { ...options, full: options.full ?? false }),
+      indexes.indexes(this.#scope, { ...options, full: options?.full ?? false }),
       options,
     );
   }
@@ -144,8 +144,8 @@ export class ManagedCollection {
    * @param {Document} [options]
    * @returns {boolean} Whether all are there.
    */
-  indexExists(names, options = {}) {
-    return this.run(indexes.indexExists(this.#scope, names, options), options);
+  indexExists(names, options) {
+    return this.run(indexes.indexExists(this.#scope, names, options ?? {}), options);
   }
 
   /**
@@ -193,8 +193,8 @@ export class ManagedCollection {
    * @param {Document} [options] `dropTarget`: whether a collection of that name may go.
    * @returns {any} The collection under its new name.
    */
-  rename(name, options = {}) {
-    const renaming = renameCollection(this.#scope, this.#scope.name, name, options);
+  rename(name, options) {
+    const renaming = renameCollection(this.#scope, this.#scope.name, name, options ?? {});
     return this.run(
       andThen(renaming, () => this.#sibling(name)),
       options,
@@ -205,13 +205,13 @@ export class ManagedCollection {
    * @param {Document} [options]
    * @returns {Document} What the collection was created with, such as `capped` or `validator`.
    */
-  options(options = {}) {
-    return this.run(collectionOptions(this.#scope, this.#scope.name, options), options);
+  options(options) {
+    return this.run(collectionOptions(this.#scope, this.#scope.name, options ?? {}), options);
   }
 
   /** @param {Document} [options] @returns {boolean} */
-  isCapped(options = {}) {
-    const known = collectionOptions(this.#scope, this.#scope.name, options);
+  isCapped(options) {
+    const known = collectionOptions(this.#scope, this.#scope.name, options ?? {});
     return this.run(
       andThen(known, ({ capped }) => Boolean(capped)),
       options,
@@ -222,7 +222,7 @@ export class ManagedCollection {
    * @param {Document} [options]
    * @returns {boolean} False when there was no such collection.
    */
-  drop(options = {}) {
-    return this.run(drop(this.#scope, options), options);
+  drop(options) {
+    return this.run(drop(this.#scope, options ?? {}), options);
   }
 }

@@ -90,6 +90,17 @@ export function* andThen(steps, change) {
 }
 
 /**
+ * Steps that are made when they are run: what is wrong with a call's arguments is then its failure, which a
+ * promise can reject with.
+ * @template T
+ * @param {() => Steps<T>} make
+ * @returns {Steps<T>}
+ */
+export function* deferred(make) {
+  return yield* make();
+}
+
+/**
  * Runs an operation on this thread.
  * @template T
  * @param {Steps<T>} steps

@@ -82,8 +82,8 @@ export class GridFSBucket extends EventEmitter {
    * @param {{ start?: number, end?: number }} [options]
    * @returns {Buffer} The file, or its bytes from `start` to before `end`.
    */
-  download(id, options = {}) {
-    return this.#run(downloadSteps(this.#reader(byId(id)), options));
+  download(id, options) {
+    return this.#run(downloadSteps(this.#reader(byId(id)), options ?? {}));
   }
 
   /**
@@ -92,8 +92,9 @@ export class GridFSBucket extends EventEmitter {
    *   openDownloadStreamByName.
    * @returns {Buffer}
    */
-  downloadByName(filename, options = {}) {
-    return this.#run(downloadSteps(this.#reader(byName(filename, options)), options));
+  downloadByName(filename, options) {
+    const chosen = options ?? {};
+    return this.#run(downloadSteps(this.#reader(byName(filename, chosen)), chosen));
   }
 
   /**
@@ -118,8 +119,8 @@ export class GridFSBucket extends EventEmitter {
    * @param {unknown} id
    * @param {{ start?: number, end?: number }} [options]
    */
-  openDownloadStream(id, options = {}) {
-    return new GridFSBucketReadStream(this.#reader(byId(id)), this.#run, options);
+  openDownloadStream(id, options) {
+    return new GridFSBucketReadStream(this.#reader(byId(id)), this.#run, options ?? {});
   }
 
   /**
@@ -127,8 +128,9 @@ export class GridFSBucket extends EventEmitter {
    * @param {{ revision?: number, start?: number, end?: number }} [options] Revision 0 is the oldest
    *   file of that name, 1 the next; -1, the default, the youngest, -2 the one before.
    */
-  openDownloadStreamByName(filename, options = {}) {
-    return new GridFSBucketReadStream(this.#reader(byName(filename, options)), this.#run, options);
+  openDownloadStreamByName(filename, options) {
+    const chosen = options ?? {};
+    return new GridFSBucketReadStream(this.#reader(byName(filename, chosen)), this.#run, chosen);
   }
 
   /**
@@ -156,8 +158,8 @@ export class GridFSBucket extends EventEmitter {
    * @returns {void}
    * @throws {NativeRuntimeError} when there is no such file.
    */
-  rename(id, filename, options = {}) {
-    return this.#run(this.#renameSteps(id, filename, options));
+  rename(id, filename, options) {
+    return this.#run(this.#renameSteps(id, filename, options ?? {}));
   }
 
   /** Drops the files and the chunks. @returns {void} */

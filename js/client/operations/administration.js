@@ -1,13 +1,17 @@
 import { KIND } from '../binding/constants.js';
-import { settingsOf } from '../commands/call_settings.js';
+import { resolveBsonOptions } from '../bson/options.js';
+import { preferenceOf, settingsOf } from '../commands/call_settings.js';
+import { checkOptions } from '../commands/statements.js';
 import { NativeInvalidArgumentError, NativeUnexpectedServerResponseError } from '../errors.js';
 import { runCommand } from '../execution/run_command.js';
+import { LOCAL } from '../options/concerns.js';
 
 /**
  * Commands that look after a database.
  *
  * @typedef {import('bson').Document} Document
  * @typedef {import('../commands/call_settings.js').DatabaseScope} DatabaseScope
+ * @typedef {import('../execution/target.js').Target} Target
  */
 
 /**
@@ -17,6 +21,53 @@ import { runCommand } from '../execution/run_command.js';
 
 /** The server's numbers for them are their places. */
 const PROFILING_LEVELS = ['off', 'slow_only', 'all'];
+
+/**
+ * @param {Target} target
+ * @param {Document} command Any command.
+ * @param {Document} options How the reply is read, and its session: a command inherits nothing.
+ * @returns {Steps<Document>} The reply.
+ */
+export function* anyCommand(target, command, options) {
+  checkOptions(options);
+  const bson = resolveBsonOptions(options);
+  const session = target.sessions.check(options.session);
+  const readPreference = preferenceOf(options);
+  return yield* runCommand(target, command, { kind: KIND.other, bson, session, readPreference });
+}
+
+/**
+ * @param {Target} target The admin database.
+ * @param {Document} options
+ * @returns {Steps<Document>} The reply.
+ */
+export function* listDatabases(target, options) {
+  checkOptions(options);
+  const { nameOnly, filter, authorizedDatabases, comment } = options;
+  /** @type {Document} */
+  const command = { listDatabases: 1 };
+  if (typeof nameOnly === 'boolean') command.nameOnly = nameOnly;
+  if (filter) command.filter = filter;
+  if (typeof authorizedDatabases === 'boolean') command.authorizedDatabases = authorizedDatabases;
+  if (comment !== undefined) command.comment = comment;
+  const bson = resolveBsonOptions(options);
+  const session = target.sessions.check(options.session);
+  const readPreference = preferenceOf(options);
+  const call = { kind: KIND.read, bson, session, readPreference, concerns: LOCAL };
+  return yield* runCommand(target, withTime(command, options), call);
+}
+
+/**
+ * @param {DatabaseScope} scope
+ * @param {Document} options
+ * @returns {Steps<boolean>}
+ */
+export function* dropDatabase(scope, options) {
+  const { writing } = settingsOf(scope, options);
+  const command = withTime({ dropDatabase: 1 }, options);
+  yield* runCommand(scope.target, command, { kind: KIND.write, ...writing });
+  return true;
+}
 
 /**
  * @param {DatabaseScope} scope

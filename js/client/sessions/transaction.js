@@ -1,5 +1,6 @@
 import { NativeRuntimeError, NativeTransactionError } from '../errors.js';
 import { concernsOf } from '../options/concerns.js';
+import { readPreferenceOf } from '../options/reading_writing.js';
 
 /**
  * @typedef {import('bson').Document} Document
@@ -36,7 +37,10 @@ export class Transaction {
     this.concerns = concernsOf(options, inherited);
     const inheritedMode = primary ? 'primary' : "the client's";
     /** Of whom its reads are asked; the primary alone can answer them. */
-    this.readsFrom = readPreference == null ? inheritedMode : modeOf(readPreference);
+    this.readsFrom =
+      readPreference == null
+        ? inheritedMode
+        : (readPreferenceOf({ readPreference })?.mode ?? 'primary');
     this.maxCommitTimeMS = options.maxCommitTimeMS;
     if (this.concerns.writeConcern?.w === 0) {
       throw new NativeTransactionError('Transactions do not support unacknowledged write concern');
@@ -123,9 +127,6 @@ export class Transaction {
     return writeConcern ? { ...command, writeConcern: { ...PATIENT, ...writeConcern } } : command;
   }
 }
-
-/** @param {string | { mode: string }} preference */
-const modeOf = (preference) => (typeof preference === 'string' ? preference : preference.mode);
 
 /** The specification's write concern for ends of transactions. */
 const PATIENT = Object.freeze({ w: 'majority', wtimeout: 10_000 });
