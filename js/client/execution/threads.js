@@ -97,8 +97,8 @@ export class Threads {
             const id = 'native' in step ? submit(this.handle, step) : addon.awaited(step.pending);
             if (waitingCalls() >= this.#threads) bePatient();
             this.#emitEvents();
-            if (abort && !frees && canBeTakenBack(step)) await this.#endOf(id, abort);
-            else await finished(id);
+            if (!abort || frees || !canBeTakenBack(step)) await finished(id);
+            else if (!(await this.#hasRun(id, abort))) throwIfAborted();
             // Its result lies in the arena: nothing may come between this and the step's reader.
             outcome = addon.takeTask(id);
           } else {
@@ -127,20 +127,20 @@ export class Threads {
   /**
    * @param {number} id
    * @param {AbortSignal} signal
-   * @returns {Promise<void>} When the call has ended. Rejected with the signal's reason when that was
-   *   aborted before a thread began with the call.
+   * @returns {Promise<boolean>} True when the call has ended; false when the signal was aborted before a
+   *   thread began with it.
    */
-  #endOf(id, signal) {
-    return new Promise((resolve, reject) => {
+  #hasRun(id, signal) {
+    return new Promise((resolve) => {
       const takeBack = () => {
         if (!addon.cancelTask(this.handle, id)) return;
         forget(id);
-        reject(signal.reason);
+        resolve(false);
       };
       signal.addEventListener('abort', takeBack, { once: true });
       whenFinished(id, () => {
         signal.removeEventListener('abort', takeBack);
-        resolve();
+        resolve(true);
       });
     });
   }
