@@ -25,7 +25,10 @@ import type {
 
 type Document = Record<string, any>;
 
-/** Ends the wait for a call: one that has not begun is not sent, one on its way may take effect. */
+/**
+ * Ends the wait for a call: one that has not begun is not sent, one on its way may take effect. Closes the
+ * cursor or change stream that it was given to.
+ */
 export interface Abandonable {
   signal?: AbortSignal;
 }
