@@ -207,3 +207,18 @@ test('a real server can say a code of 0', { skip }, async (t) => {
   assert.equal(outcomes[0].code, 0);
   assert.deepEqual(outcomes.slice(1), [outcomes[0], outcomes[0]]);
 });
+
+test('a real server’s compressed replies are read', async (t) => {
+  const server = await withServer(t);
+  const documents = Array.from({ length: 500 }, (_, _id) => ({ _id, text: 'x'.repeat(1000) }));
+  for (const compressor of ['zlib', 'snappy', 'zstd']) {
+    const native = new NativeClient(server.uri, { compressors: [compressor] });
+    t.after(() => native.close());
+    const collection = native.db('hostile').collection(compressor);
+    collection.insertMany(documents);
+    assert.deepEqual(collection.find().toArray(), documents);
+    assert.deepEqual(await collection.async.find().toArray(), documents);
+    const { network } = native.db('admin').command({ serverStatus: 1 });
+    assert.ok(network.compression[compressor].compressor.bytesIn > 500 * 1000);
+  }
+});

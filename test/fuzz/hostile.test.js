@@ -5,7 +5,7 @@ import { agreement, runCampaign } from './hostile/campaign.js';
 import { caseOf } from './hostile/cases.js';
 
 const SEED = 2026;
-const CASES = 240;
+const CASES = 200;
 const skip = addon.guardsReplies ? false : 'libmongoc is a shared library';
 
 test('damaged replies end no process, and come out as with mongodb', { skip }, async () => {

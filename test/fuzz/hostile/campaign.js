@@ -7,7 +7,7 @@ const PLAYER = fileURLToPath(new URL('player.js', import.meta.url));
 /** Longer than all timeouts of one call together. */
 const LIMIT_MS = 5000;
 /** When a process that says nothing is taken to hang: before this driver's outcome, and after. */
-const SILENCE_MS = { native: 25_000, peer: 6000 };
+const SILENCE_MS = { native: 25_000, peer: 4000 };
 
 /**
  * What became of a campaign: how many cases, and those of each kind that shows a fault.

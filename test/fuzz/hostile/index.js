@@ -3,8 +3,8 @@ import { addon } from '../../../js/client/binding/addon.js';
 import { say } from '../../../js/host/say.js';
 import { agreement, runCampaign } from './campaign.js';
 
-/** Drivers disagree on some replies that no server sends; see docs/addon.md. */
-const ALIKE = 0.95;
+/** The two disagree on some replies that no server sends, with fields of the wrong types above all. */
+const ALIKE = 0.93;
 const PROGRESS_CASES = 1000;
 
 /**

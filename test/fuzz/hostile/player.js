@@ -34,7 +34,7 @@ async function outcomeOf(call) {
 }
 
 /** The official driver may throw behind the back of who called it, who then waits for ever. */
-const PATIENCE_MS = 3000;
+const PATIENCE_MS = 1500;
 let notice = (/** @type {unknown} */ _error) => {};
 process.on('uncaughtException', (error) => notice(error));
 

@@ -98,7 +98,12 @@ function serve(socket, played, address) {
     received = Buffer.concat([received, data]);
     while (received.length >= HEADER_BYTES && received.length >= received.readInt32LE(0)) {
       const size = received.readInt32LE(0);
-      answer(received.subarray(0, size));
+      try {
+        answer(received.subarray(0, size));
+      } catch {
+        // Drivers send some of what they were told back, damaged as it is.
+        socket.destroy();
+      }
       received = received.subarray(size);
     }
   });
