@@ -39,23 +39,15 @@ test('insertMany refuses null, where mongodb inserts its own wrapper', () => {
   assert.equal(collection.countDocuments(), 0);
 });
 
-test('a document that cannot be encoded tells how many were inserted before it', () => {
-  const collection = both.native.db('both').collection('partly');
-  /** @type {any} */
-  const cyclic = { _id: 4 };
-  cyclic.self = cyclic;
+test('where a document cannot be encoded, none of any command is inserted, as mongodb', async () => {
   const large = 'x'.repeat(9 * 1024 * 1024);
-  const documents = [{ _id: 1, large }, { _id: 2, large }, cyclic];
-  assert.throws(
-    () => collection.insertMany(documents),
-    (error) => {
-      assert.equal(/** @type {any} */ (error).name, 'MongoBulkWriteError');
-      assert.match(/** @type {any} */ (error).message, /circular/);
-      assert.equal(/** @type {any} */ (error).insertedCount, collection.countDocuments());
-      return true;
-    },
-  );
-  assert.throws(() => collection.insertMany([cyclic]), { name: 'BSONError' });
+  const { name } = await both.compare([], (things) => {
+    /** @type {any} */
+    const cyclic = { _id: 4 };
+    cyclic.self = cyclic;
+    return things.insertMany([{ _id: 1, large }, { _id: 2, large }, cyclic]);
+  });
+  assert.equal(name, 'BSONError');
 });
 
 test('a null filter is refused, as mongodb', async () => {
@@ -77,7 +69,7 @@ test('options that are no object are refused in one line', () => {
   const database = both.native.db('both');
   /** @type {any} */
   const collection = database.collection('options');
-  for (const options of [/** @type {any} */ (null), 'text', [], () => {}]) {
+  for (const options of [/** @type {any} */ ('text'), [], () => {}]) {
     for (const call of [
       () => database.collection('c', options),
       () => both.native.db('d', options),

@@ -6,7 +6,7 @@ import { AggregationCursor } from '../cursors/aggregation_cursor.js';
 import { watch } from '../cursors/change_streams/watch.js';
 import { RunCommandCursor } from '../cursors/run_command_cursor.js';
 import { NativeInvalidArgumentError } from '../errors.js';
-import { andThen, deferred } from '../execution/run.js';
+import { andThen, stepsOf } from '../execution/run.js';
 import * as administration from '../operations/administration.js';
 import {
   collectionNames,
@@ -215,7 +215,7 @@ export class Db {
    * @returns {Collection} The collection under its new name.
    */
   renameCollection(from, to, options) {
-    const renamed = deferred(() =>
+    const renamed = stepsOf(() =>
       renameCollection(this.collection(from).scope, from, to, options ?? {}),
     );
     return this.#run(
@@ -230,7 +230,7 @@ export class Db {
    * @returns {boolean} False when there was no such collection.
    */
   dropCollection(name, options) {
-    const dropped = deferred(() => drop(this.collection(name).scope, options ?? {}));
+    const dropped = stepsOf(() => drop(this.collection(name).scope, options ?? {}));
     return this.#run(dropped, options);
   }
 
@@ -241,9 +241,7 @@ export class Db {
    * @returns {string} The index's name.
    */
   createIndex(name, specification, options) {
-    const created = deferred(() =>
-      createIndex(this.collection(name).scope, specification, options),
-    );
+    const created = stepsOf(() => createIndex(this.collection(name).scope, specification, options));
     return this.#run(created, options);
   }
 
@@ -255,7 +253,7 @@ export class Db {
   indexInformation(name, options) {
     const wanted = { ...options, full: options?.full ?? false };
     return this.#run(
-      deferred(() => indexes(this.collection(name).scope, wanted)),
+      stepsOf(() => indexes(this.collection(name).scope, wanted)),
       options,
     );
   }

@@ -1,7 +1,7 @@
 import { KIND } from '../binding/constants.js';
 import { watch } from '../cursors/change_streams/watch.js';
 import { NativeInvalidArgumentError } from '../errors.js';
-import { deferred } from '../execution/run.js';
+import { stepsOf } from '../execution/run.js';
 import { runCommand } from '../execution/run_command.js';
 import { LOCAL } from '../options/concerns.js';
 import { startSession, withSession } from '../sessions/start_session.js';
@@ -71,7 +71,7 @@ export class ClientFace {
   withSession(options, callback) {
     const chosen = typeof options === 'function' ? undefined : (options ?? undefined);
     const wanted = typeof options === 'function' ? options : callback;
-    const steps = deferred(() => {
+    const steps = stepsOf(() => {
       if (typeof wanted === 'function') return withSession(this.#context, chosen, wanted);
       throw new NativeInvalidArgumentError('Missing required callback parameter');
     });

@@ -90,14 +90,26 @@ export function* andThen(steps, change) {
 }
 
 /**
- * Steps that are made when they are run: what is wrong with a call's arguments is then its failure, which a
- * promise can reject with.
+ * What is wrong with a call's arguments is a failure of its steps, which a promise can reject with.
  * @template T
  * @param {() => Steps<T>} make
  * @returns {Steps<T>}
  */
-export function* deferred(make) {
-  return yield* make();
+export function stepsOf(make) {
+  try {
+    return make();
+  } catch (error) {
+    return failing(error);
+  }
+}
+
+/**
+ * @param {unknown} error
+ * @returns {Steps<never>}
+ */
+// biome-ignore lint/correctness/useYield: its one step is to fail.
+function* failing(error) {
+  throw error;
 }
 
 /**

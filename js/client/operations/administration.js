@@ -3,6 +3,7 @@ import { resolveBsonOptions } from '../bson/options.js';
 import { preferenceOf, settingsOf } from '../commands/call_settings.js';
 import { checkOptions } from '../commands/statements.js';
 import { NativeInvalidArgumentError, NativeUnexpectedServerResponseError } from '../errors.js';
+import { stepsOf } from '../execution/run.js';
 import { runCommand } from '../execution/run_command.js';
 import { LOCAL } from '../options/concerns.js';
 
@@ -28,12 +29,14 @@ const PROFILING_LEVELS = ['off', 'slow_only', 'all'];
  * @param {Document} options How the reply is read, and its session: a command inherits nothing.
  * @returns {Steps<Document>} The reply.
  */
-export function* anyCommand(target, command, options) {
-  checkOptions(options);
-  const bson = resolveBsonOptions(options);
-  const session = target.sessions.check(options.session);
-  const readPreference = preferenceOf(options);
-  return yield* runCommand(target, command, { kind: KIND.other, bson, session, readPreference });
+export function anyCommand(target, command, options) {
+  return stepsOf(() => {
+    checkOptions(options);
+    const bson = resolveBsonOptions(options);
+    const session = target.sessions.check(options.session);
+    const readPreference = preferenceOf(options);
+    return runCommand(target, command, { kind: KIND.other, bson, session, readPreference });
+  });
 }
 
 /**
