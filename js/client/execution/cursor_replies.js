@@ -32,7 +32,7 @@ export function errorOfCursorReply(reply) {
  */
 export function batchOf({ cursor }) {
   if (!isDocument(cursor)) throw missing('cursor');
-  if (!(cursor.id instanceof Long)) throw missing('id');
+  if (!(cursor.id instanceof Long) && typeof cursor.id !== 'bigint') throw missing('id');
   const name = ['firstBatch', 'nextBatch'].find((one) => Object.hasOwn(cursor, one));
   if (!name) {
     throw new NativeUnexpectedServerResponseError('Cursor document did not contain a batch');

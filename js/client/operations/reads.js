@@ -33,17 +33,12 @@ export function* countDocuments(scope, filter, options) {
   ];
   const reply = yield* runCommand(scope.target, aggregateCommand(scope.name, pipeline, kept), {
     kind: KIND.read,
-    // A cursor's id is an int64: a number would not tell. Options that exclude each other still do.
-    bson: {
-      ...bson,
-      raw: false,
-      promoteLongs: false,
-      useBigInt64: bson.useBigInt64 && !bson.promoteLongs,
-    },
+    // A cursor's id is an int64: a number would not tell.
+    bson: { ...bson, raw: false, promoteLongs: bson.useBigInt64 && bson.promoteLongs },
     ...reading,
   });
   const n = batchOf(reply)[0]?.n ?? 0;
-  return n instanceof Long ? n.toNumber() : n;
+  return n instanceof Long && bson.promoteLongs ? n.toNumber() : n;
 }
 
 /**
