@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <unordered_set>
 
-#include "../core/cursor.h"
-#include "../core/guarded_stream.h"
+#include "../core/commands/cursor.h"
+#include "../core/replies/guarded_stream.h"
 
 namespace tollgate {
 

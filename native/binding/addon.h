@@ -6,10 +6,10 @@
 #include <unordered_set>
 #include <vector>
 
-#include "../core/bound.h"
-#include "../core/client.h"
-#include "../core/decoder.h"
-#include "../core/session.h"
+#include "../core/bound/bound.h"
+#include "../core/bson/decoder.h"
+#include "../core/client/client.h"
+#include "../core/commands/session.h"
 #include "handle.h"
 #include "napi_setup.h"
 #include "tasks.h"

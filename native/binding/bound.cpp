@@ -1,8 +1,8 @@
-#include "../core/bound.h"
+#include "../core/bound/bound.h"
 
 #include <algorithm>
 
-#include "../core/bson_bound.h"
+#include "../core/bound/bson_bound.h"
 #include "addon.h"
 #include "convert.h"
 

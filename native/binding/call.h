@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "../core/clock.h"
-#include "../core/command.h"
-#include "../core/command_log.h"
-#include "../core/task.h"
+#include "../core/commands/command.h"
+#include "../core/commands/command_log.h"
+#include "../core/threads/task.h"
 #include "addon.h"
 #include "convert.h"
 #include "handle.h"

@@ -1,4 +1,4 @@
-#include "../core/client.h"
+#include "../core/client/client.h"
 
 #include <utility>
 
@@ -48,7 +48,8 @@ Napi::Value CloseClient(const Napi::CallbackInfo& info) {
   return Napi::Boolean::New(env, others);
 }
 
-// takeCommandEvents(client) → BSON documents end to end (native/core/command_log.h) | undefined
+// takeCommandEvents(client) → BSON documents end to end (native/core/commands/command_log.h) |
+// undefined
 Napi::Value TakeCommandEvents(const Napi::CallbackInfo& info) {
   const auto* client = Unwrap<Client>(info.Env(), info[0]);
   if (client == nullptr) return info.Env().Undefined();

@@ -1,4 +1,4 @@
-#include "../core/command.h"
+#include "../core/commands/command.h"
 
 #include <utility>
 #include <vector>

@@ -1,5 +1,5 @@
-#include "../core/command.h"
-#include "../core/decoder.h"
+#include "../core/bson/decoder.h"
+#include "../core/commands/command.h"
 #include "../core/failure.h"
 #include "addon.h"
 

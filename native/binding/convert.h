@@ -1,7 +1,7 @@
 #pragma once
 
-#include "../core/bytes.h"
-#include "../core/command.h"
+#include "../core/bson/bytes.h"
+#include "../core/commands/command.h"
 #include "../core/failure.h"
 #include "addon.h"
 #include "napi_setup.h"

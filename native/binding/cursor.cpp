@@ -1,4 +1,4 @@
-#include "../core/cursor.h"
+#include "../core/commands/cursor.h"
 
 #include "addon.h"
 #include "call.h"

@@ -3,10 +3,10 @@
 #include <memory>
 #include <utility>
 
-#include "../core/cursor.h"
-#include "../core/executor.h"
-#include "../core/page_reader.h"
-#include "../core/session.h"
+#include "../core/commands/cursor.h"
+#include "../core/commands/session.h"
+#include "../core/threads/executor.h"
+#include "../core/threads/page_reader.h"
 #include "napi_setup.h"
 #include "wrap.h"
 

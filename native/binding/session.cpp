@@ -1,4 +1,4 @@
-#include "../core/session.h"
+#include "../core/commands/session.h"
 
 #include "addon.h"
 #include "call.h"

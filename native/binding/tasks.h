@@ -4,8 +4,8 @@
 #include <memory>
 #include <unordered_map>
 
-#include "../core/executor.h"
-#include "../core/finished.h"
+#include "../core/threads/executor.h"
+#include "../core/threads/finished.h"
 #include "napi_setup.h"
 
 namespace tollgate {

@@ -3,7 +3,7 @@
 #include <utility>
 #include <vector>
 
-#include "../core/topology_log.h"
+#include "../core/client/topology_log.h"
 #include "addon.h"
 #include "convert.h"
 
@@ -78,7 +78,8 @@ class Channel {
 };
 
 // watchTopology(client, callback): from now on the callback hears of its deployment, when the event
-// loop turns: native/core/topology_log.h tells what. The callback must not keep the client alive.
+// loop turns: native/core/client/topology_log.h tells what. The callback must not keep the client
+// alive.
 void WatchTopology(const Napi::CallbackInfo& info) {
   const auto* client = Unwrap<Client>(info.Env(), info[0]);
   if (client == nullptr) return;

@@ -16,7 +16,7 @@ function start() {
   return session;
 }
 
-/** As many as native/core/pool.h remembers. */
+/** As many as native/core/client/pool.h remembers. */
 const REMEMBERED = 1024;
 
 test('numbers of sessions that have been are forgotten, and none is given twice', () => {

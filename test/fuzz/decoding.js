@@ -44,7 +44,7 @@ export function decodingDifference(documents, options) {
 const decodeOne = (bytes, options) =>
   readOne(addon.decode(bytes, 0, wantsShapes(options)), options);
 
-/** As many shapes as the addon keeps, then as many strangers as it puts up with: native/core/shape_cache.h. */
+/** As many shapes as the addon keeps, then as many strangers as it puts up with: native/core/bson/shape_cache.h. */
 const FLOOD = (() => {
   const writer = new Writer();
   /** @param {string} key */

@@ -3,7 +3,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "../../native/core/bytes.h"
+#include "../../native/core/bson/bytes.h"
 #include "../../native/core/handles.h"
 
 namespace tollgate {

@@ -13,12 +13,12 @@
 #include <thread>
 #include <vector>
 
-#include "../../native/core/client.h"
-#include "../../native/core/command.h"
-#include "../../native/core/cursor.h"
-#include "../../native/core/executor.h"
-#include "../../native/core/page_reader.h"
-#include "../../native/core/session.h"
+#include "../../native/core/client/client.h"
+#include "../../native/core/commands/command.h"
+#include "../../native/core/commands/cursor.h"
+#include "../../native/core/commands/session.h"
+#include "../../native/core/threads/executor.h"
+#include "../../native/core/threads/page_reader.h"
 #include "learning.h"
 #include "require.h"
 

@@ -22,7 +22,7 @@ SUMMARY: AddressSanitizer: 154 byte(s) leaked in 2 allocation(s).
 `;
 const ADDRESS = `==16==ERROR: AddressSanitizer: heap-use-after-free on address 0x60 at pc 0x7f
 READ of size 4 at 0x60 thread T0
-    #0 0x7fe9 in tollgate::Decoder::Append(tollgate::Bytes) native/core/decoder.cpp:9
+    #0 0x7fe9 in tollgate::Decoder::Append(tollgate::Bytes) native/core/bson/decoder.cpp:9
 `;
 /** @param {string} first @param {string} second */
 const race = (first, second) => `==================
@@ -43,7 +43,7 @@ WARNING: ThreadSanitizer: data race (pid=16)
 const halfRace = (owner) =>
   race(owner, '').replace('    #0 \n', '    [failed to restore the stack]\n');
 const LIBRARY = 'bson_destroy <null> (libbson-1.0.so.0+0x1408)';
-const OURS = 'tollgate::Client::Reopen() native/core/client.cpp:61 (threads+0x83)';
+const OURS = 'tollgate::Client::Reopen() native/core/client/client.cpp:61 (threads+0x83)';
 
 test('a report names who did it: neither the sanitizer nor the C++ library', () => {
   assert.deepEqual(

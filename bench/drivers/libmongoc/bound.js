@@ -16,7 +16,7 @@ import { resolveOptions } from '../../../js/client/options/resolve.js';
 
 /** @typedef {import('bson').Document} Document */
 
-/** native/core/bound.h has the same list. */
+/** native/core/bound/bound.h has the same list. */
 const OPERATION = Object.freeze({
   noop: 0,
   readCommand: 1,

@@ -10,7 +10,7 @@ import { emit } from './emit.js';
  * since libmongoc has none of its own.
  */
 class CommandEvent {
-  /** @param {Document} record One of native/core/command_log.h. */
+  /** @param {Document} record One of native/core/commands/command_log.h. */
   constructor({ event, address, connectionId, serviceId, requestId, databaseName, commandName }) {
     /** @type {string} */
     this.address = address;

@@ -44,7 +44,7 @@ export function watchTopologyOnceListened(client, handle) {
 
 /**
  * `mongodb`'s event.
- * @param {Document} record One of native/core/topology_log.h.
+ * @param {Document} record One of native/core/client/topology_log.h.
  * @returns {Document}
  */
 function toEvent({ event: name, durationUs, address, domain, code, message, ...rest }) {

@@ -7,7 +7,7 @@
 #include <memory>
 #include <vector>
 
-#include "../../../native/core/bytes.h"
+#include "../../../native/core/bson/bytes.h"
 
 namespace tollgate {
 

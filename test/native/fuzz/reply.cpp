@@ -1,6 +1,6 @@
 // Replies of any bytes are read as a cursor's, a findOne's and a write's.
-#include "../../../native/core/command.h"
-#include "../../../native/core/page.h"
+#include "../../../native/core/bson/page.h"
+#include "../../../native/core/commands/command.h"
 #include "input.h"
 
 namespace tollgate {

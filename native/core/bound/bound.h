@@ -1,0 +1,70 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "../bson/bytes.h"
+#include "../failure.h"
+#include "../handles.h"
+#include "../live.h"
+
+namespace tollgate {
+
+class Client;
+
+enum class BoundOperation {
+  kNoop = 0,
+  // Inputs: a read command of one reply, whole.
+  kReadCommand = 1,
+  // Inputs: a write command, whole.
+  kWriteCommand = 2,
+  // Inputs: filter, options.
+  kFind = 3,
+  // Inputs: the documents.
+  kInsertMany = 4,
+};
+constexpr BoundOperation kLastBoundOperation = BoundOperation::kInsertMany;
+
+// Operations as a C program would write them that knows the quickest way, looped here: what
+// libmongoc itself costs. Documents are read to the last, but converted to nothing.
+class Bound {
+ public:
+  // The client is this bound's own.
+  Bound(std::shared_ptr<Client> client, std::string database, std::string collection);
+  ~Bound();
+  Bound(const Bound&) = delete;
+  Bound& operator=(const Bound&) = delete;
+
+  // `documents` lie end to end; input `i` takes the next `counts[i]` of them.
+  std::optional<Failure> Prepare(BoundOperation operation, Bytes documents,
+                                 const std::vector<uint32_t>& counts);
+  // Runs the inputs from number `first` on, modulo their number; microseconds each. `documents` is
+  // what the last operation read or wrote.
+  std::optional<Failure> Run(uint64_t first, size_t count, double* latencies_us,
+                             int64_t& documents);
+  // May be called again.
+  void Close();
+
+ private:
+  using Input = std::vector<const bson_t*>;
+
+  std::optional<Failure> RunOne(Input& input, int64_t& documents);
+  std::optional<Failure> ReadCommand(const Input& input, int64_t& documents);
+  std::optional<Failure> WriteCommand(const Input& input, int64_t& documents);
+  std::optional<Failure> Find(const Input& input, int64_t& documents);
+  std::optional<Failure> InsertMany(Input& input, int64_t& documents);
+
+  std::shared_ptr<Client> client_;
+  std::string database_;
+  std::string collection_name_;
+  CollectionHandle collection_;
+  BoundOperation operation_ = BoundOperation::kNoop;
+  std::vector<DocumentHandle> documents_;
+  std::vector<Input> inputs_;
+  Live<Bound> live_;
+};
+
+}  // namespace tollgate

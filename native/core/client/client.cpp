@@ -1,0 +1,287 @@
+#include "client.h"
+
+#include <mutex>
+#include <string_view>
+#include <utility>
+
+#include "../commands/cursor.h"
+#include "../commands/session.h"
+#include "../replies/guarded_stream.h"
+#include "libmongoc_threads.h"
+
+namespace tollgate {
+
+namespace {
+
+// libmongoc cannot be initialised again after mongoc_cleanup, and other threads may still use it:
+// so it is never cleaned up. Its log would go to standard error, unasked.
+void InitProcess() {
+  static std::once_flag once;
+  std::call_once(once, [] {
+    mongoc_init();
+    mongoc_log_set_handler(NoteLog, nullptr);
+  });
+}
+
+// libmongoc's own defaults, which its headers do not name.
+constexpr int32_t kDefaultSocketTimeoutMs = 300000;
+constexpr int32_t kDefaultMaxPoolSize = 100;
+
+constexpr int32_t kErrorApiVersion = 2;
+
+// Of the command that this thread runs: libmongoc calls back in the thread, and tells no client.
+thread_local LastCommand last_command;
+
+// The callbacks' context is the pool.
+CommandLog* LogOf(const void* pool) {
+  return static_cast<const Pool*>(pool)->monitored ? Recording::log() : nullptr;
+}
+
+void OnStarted(const mongoc_apm_command_started_t* event) {
+  if (auto* log = LogOf(mongoc_apm_command_started_get_context(event))) log->Started(event);
+}
+
+void OnSucceeded(const mongoc_apm_command_succeeded_t* event) {
+  last_command.server = mongoc_apm_command_succeeded_get_server_id(event);
+  if (auto* log = LogOf(mongoc_apm_command_succeeded_get_context(event))) log->Succeeded(event);
+}
+
+void OnFailed(const mongoc_apm_command_failed_t* event) {
+  last_command.failed_after_us = mongoc_apm_command_failed_get_duration(event);
+  bson_error_t error{};
+  mongoc_apm_command_failed_get_error(event, &error);
+  if (error.domain == MONGOC_ERROR_STREAM) {
+    last_command.broken_server = mongoc_apm_command_failed_get_server_id(event);
+  }
+  if (auto* log = LogOf(mongoc_apm_command_failed_get_context(event))) log->Failed(event);
+}
+
+}  // namespace
+
+std::shared_ptr<Client> Client::Create(const std::string& uri, ClientSettings settings,
+                                       Failure& failure) {
+  InitProcess();
+  bson_error_t error{};
+  UriHandle parsed(mongoc_uri_new_with_error(uri.c_str(), &error));
+  if (parsed == nullptr) {
+    failure = Failure::From(error);
+    return nullptr;
+  }
+  std::shared_ptr<Client> client(new Client(std::move(parsed), std::move(settings)));
+  if (uri.rfind("mongodb+srv://", 0) == 0) {
+    client->unresolved_ = Failure{};
+    return client;
+  }
+  if (auto problem = client->MakePool()) {
+    failure = std::move(*problem);
+    return nullptr;
+  }
+  return client;
+}
+
+Client::Client(UriHandle uri, ClientSettings settings)
+    : uri_(std::move(uri)), settings_(std::move(settings)) {
+  if (settings_.read_prefs != nullptr) {
+    mongoc_uri_set_read_prefs_t(uri_.get(), settings_.read_prefs.get());
+  }
+}
+
+std::shared_ptr<Client> Client::Sibling(Client& client) {
+  ClientSettings settings;
+  settings.monitor_commands = client.settings_.monitor_commands;
+  std::shared_ptr<Client> sibling(
+      new Client(UriHandle(mongoc_uri_copy(client.uri_.get())), std::move(settings)));
+  sibling->timings = client.timings;
+  client.LeaveUnwatchedPool();
+  if (client.closed() && client.unresolved_) client.unresolved_ = client.MakePool();
+  sibling->unresolved_ = client.unresolved_;
+  if (!client.closed()) {
+    sibling->connections_ = std::make_unique<Connections>();
+    sibling->connections_->pool = client.connections_->pool;
+  }
+  return sibling;
+}
+
+Client::~Client() {
+  Abandon();
+}
+
+std::optional<Failure> Client::Reopen() {
+  return closed() ? MakePool() : std::nullopt;
+}
+
+std::optional<Failure> Client::MakePool() {
+#if MONGOC_CHECK_VERSION(1, 19, 0)
+  bson_error_t error{};
+  PoolHandle pool(mongoc_client_pool_new_with_error(uri_.get(), &error));
+  if (pool == nullptr) return Failure::From(error);
+#else
+  PoolHandle pool(mongoc_client_pool_new(uri_.get()));
+  if (pool == nullptr) return Failure{MONGOC_ERROR_CLIENT, 0, "The URI cannot be used"};
+#endif
+  mongoc_client_pool_set_error_api(pool.get(), kErrorApiVersion);
+#if MONGOC_CHECK_VERSION(1, 18, 0)
+  bson_error_t api_error{};
+  if (settings_.server_api != nullptr &&
+      !mongoc_client_pool_set_server_api(pool.get(), settings_.server_api.get(), &api_error)) {
+    return Failure::From(api_error);
+  }
+#endif
+  auto shared = std::make_shared<Pool>(mongoc_uri_get_tls(uri_.get()));
+  shared->monitored = settings_.monitor_commands;
+  shared->topology_log = topology_log_;
+  CallbacksHandle callbacks(mongoc_apm_callbacks_new());
+  // Asking for them costs libmongoc copies of the commands.
+  if (settings_.monitor_commands) mongoc_apm_set_command_started_cb(callbacks.get(), OnStarted);
+  mongoc_apm_set_command_succeeded_cb(callbacks.get(), OnSucceeded);
+  mongoc_apm_set_command_failed_cb(callbacks.get(), OnFailed);
+  LogTopology(callbacks.get());
+  mongoc_client_pool_set_apm_callbacks(pool.get(), callbacks.get(), shared.get());
+  shared->connector = GuardReplies(pool.get(), uri_.get());
+  shared->handle = std::move(pool);
+  connections_ = std::make_unique<Connections>();
+  connections_->pool = std::move(shared);
+  return std::nullopt;
+}
+
+// Its servers stay unknown for ever; another pool may have the threads that this one lacked.
+void Client::LeaveUnwatchedPool() {
+  if (closed() || connections_->client != nullptr || !connections_->pool->unwatched) return;
+  unresolved_ = why_not();
+  EndInBackground(std::move(connections_));
+}
+
+// The pool's first client has libmongoc begin to watch the servers.
+void Client::Take(mongoc_client_t* (*pop)(mongoc_client_pool_t*)) {
+  Pool& pool = *connections_->pool;
+  const uint32_t missed = MissedThreads();
+  mongoc_client_t* client = pop(pool.handle.get());
+  if (client != nullptr && MissedThreads() != missed) {
+    pool.unwatched = true;
+    mongoc_client_pool_push(pool.handle.get(), client);
+    client = nullptr;
+  }
+  connections_->client = client;
+}
+
+mongoc_client_t* Client::connection() {
+  LeaveUnwatchedPool();
+  if (closed() && unresolved_) unresolved_ = MakePool();
+  if (closed()) return nullptr;
+  // libmongoc waits for ever unless it is told otherwise, and who keeps a connection keeps it long.
+  if (!Reserve() && !connections_->pool->unwatched &&
+      mongoc_uri_get_option_as_int32(uri_.get(), MONGOC_URI_WAITQUEUETIMEOUTMS, 0) > 0) {
+    Take(mongoc_client_pool_pop);
+  }
+  return connections_->client;
+}
+
+bool Client::Reserve() {
+  if (closed()) return true;
+  if (connections_->client == nullptr) Take(mongoc_client_pool_try_pop);
+  return connections_->client != nullptr;
+}
+
+Failure Client::why_not() const {
+  if (unresolved_) return *unresolved_;
+  if (closed()) return Failure::Closed("Client must be connected before running operations");
+  if (connections_->pool->unwatched) return Failure::NoThread("watch the servers with");
+  return Failure::PoolExhausted(
+      mongoc_uri_get_option_as_int32(uri_.get(), MONGOC_URI_MAXPOOLSIZE, kDefaultMaxPoolSize));
+}
+
+// Once a connection breaks, libmongoc knows nothing of the server until its monitor asks again,
+// half a second or a second later. A handshake on a new connection tells the same at once; should
+// it fail, the monitor is waited for.
+void Client::FindAgain(uint32_t server) {
+#if MONGOC_CHECK_VERSION(1, 19, 0)
+  bson_error_t error{};
+  ServerHandle found(
+      mongoc_client_get_handshake_description(connection(), server, nullptr, &error));
+#else
+  (void)server;
+#endif
+}
+
+void Client::Prepare() {
+  const uint32_t broken = std::exchange(connections_->last.broken_server, 0);
+  // One that stayed silent would stay so for the handshake, too.
+  if (broken != 0 && !TimedOut()) FindAgain(broken);
+  if (!connections_->abandoned.empty()) connections_->KillAbandoned();
+  last_command = {};
+}
+
+void Client::Conclude() {
+  connections_->last = last_command;
+}
+
+uint32_t Client::last_server() const {
+  return connections_->last.server;
+}
+
+bool Client::TimedOut() const {
+  const int64_t limit_ms = mongoc_uri_get_option_as_int32(uri_.get(), MONGOC_URI_SOCKETTIMEOUTMS,
+                                                          kDefaultSocketTimeoutMs);
+  // Timers may end a little early.
+  constexpr int64_t kSlackMs = 5;
+  return limit_ms > 0 && connections_->last.failed_after_us / 1000 + kSlackMs >= limit_ms;
+}
+
+std::optional<Failure> Client::FindServerType() {
+  mongoc_client_t* client = connection();
+  if (client == nullptr) return why_not();
+  if (connections_->pool->knows_server_type()) return std::nullopt;
+  bson_error_t error{};
+  ServerHandle server(mongoc_client_select_server(client, true, nullptr, &error));
+  if (server == nullptr) return Failure::From(error);
+  connections_->pool->NoteServerType(mongoc_server_description_type(server.get()));
+  return std::nullopt;
+}
+
+void Client::NoteServerType() {
+  if (connections_->pool->knows_server_type()) return;
+  ServerHandle server(mongoc_client_get_server_description(connection(), last_server()));
+  if (server == nullptr) return;
+  const std::string_view type(mongoc_server_description_type(server.get()));
+  if (type != "Unknown") connections_->pool->NoteServerType(std::string(type));
+}
+
+void Client::AppendSettings(bson_t* to) const {
+  const mongoc_write_concern_t* write_concern = mongoc_uri_get_write_concern(uri_.get());
+  const bool retry = mongoc_uri_get_option_as_bool(uri_.get(), MONGOC_URI_RETRYWRITES, true) &&
+                     mongoc_write_concern_is_acknowledged(write_concern);
+  BSON_APPEND_BOOL(to, "retryWrites", retry);
+  const mongoc_read_prefs_t* preference = mongoc_uri_get_read_prefs_t(uri_.get());
+  BSON_APPEND_BOOL(to, "primary", mongoc_read_prefs_get_mode(preference) == MONGOC_READ_PRIMARY);
+  // libmongoc freezes a concern while appending it, and so wants to be allowed to write.
+  if (!mongoc_write_concern_is_default(write_concern)) {
+    WriteConcernHandle copy(mongoc_write_concern_copy(write_concern));
+    mongoc_write_concern_append(copy.get(), to);
+  }
+  const mongoc_read_concern_t* read_concern = mongoc_uri_get_read_concern(uri_.get());
+  if (!mongoc_read_concern_is_default(read_concern)) {
+    ReadConcernHandle copy(mongoc_read_concern_copy(read_concern));
+    mongoc_read_concern_append(copy.get(), to);
+  }
+}
+
+void Client::Close() {
+  if (!closed()) connections_->last.failed_after_us = 0;
+  // A server that did not answer for one cursor is not waited for again.
+  while (!cursors_.empty() && connections_->last.failed_after_us == 0) (*cursors_.begin())->Close();
+  Abandon();
+}
+
+void Client::Abandon() {
+  while (!cursors_.empty()) (*cursors_.begin())->Abandon();
+  End();
+}
+
+void Client::End() {
+  unresolved_.reset();
+  if (closed()) return;
+  while (!sessions_.empty()) (*sessions_.begin())->End();
+  EndInBackground(std::move(connections_));
+}
+
+}  // namespace tollgate

@@ -1,0 +1,116 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_set>
+
+#include "../commands/command_log.h"
+#include "../failure.h"
+#include "../handles.h"
+#include "../live.h"
+#include "client_settings.h"
+#include "connections.h"
+
+namespace tollgate {
+
+class Cursor;
+class Session;
+
+// Where a client's time went, its siblings' too.
+struct Timings {
+  std::atomic<uint64_t> calls{0};
+  std::atomic<int64_t> round_trip_ns{0};
+};
+
+// When the last call went into libmongoc and came back, in ns.
+struct Clock {
+  int64_t entered = 0;
+  int64_t returned = 0;
+};
+
+// A pool of connections and the one client of it that this thread uses. Belongs to one thread.
+class Client {
+ public:
+  // Parses the URI and makes the pool; does not connect. Where DNS has to be asked for the hosts,
+  // the pool is made by the first use.
+  static std::shared_ptr<Client> Create(const std::string& uri, ClientSettings settings,
+                                        Failure& failure);
+  // Another client of the same pool, for another thread.
+  static std::shared_ptr<Client> Sibling(Client& client);
+  ~Client();
+  Client(const Client&) = delete;
+  Client& operator=(const Client&) = delete;
+
+  // Makes the pool when there is none; nothing to do otherwise.
+  std::optional<Failure> Reopen();
+  // Closes every cursor and ends every session first. May be called again.
+  void Close();
+  // The same without a word to the server on this thread, which may be collecting garbage or about
+  // to end: what is left to say is said in the background.
+  void Abandon();
+  bool closed() const { return connections_ == nullptr; }
+
+  // Null when closed, without a pool or with one that is exhausted or cannot watch its servers:
+  // why_not says which. Waits for an exhausted one as long as waitQueueTimeoutMS says, not at all
+  // without.
+  mongoc_client_t* connection();
+  // Takes the connection without waiting, as far as one can be had; false when the pool is
+  // exhausted or cannot watch its servers.
+  bool Reserve();
+  Failure why_not() const;
+
+  // What it shares with its siblings; null when closed.
+  std::shared_ptr<Pool> pool() const { return closed() ? nullptr : connections_->pool; }
+  // The server that answered the last command, while open: a cursor has to go back to it.
+  uint32_t last_server() const;
+  // Whether the last call failed because a socket stayed silent for as long as it may.
+  bool TimedOut() const;
+  // Before a call: what was abandoned meanwhile is dropped at the server, too.
+  void Prepare();
+  // After a call: notes what became of it.
+  void Conclude();
+
+  const std::shared_ptr<TopologyLog>& topology_log() const { return topology_log_; }
+  // Looks for a server that takes writes, unless the type is known.
+  std::optional<Failure> FindServerType();
+  // Notes the type after an answer.
+  void NoteServerType();
+  // { retryWrites, primary, readConcern, writeConcern }: the connection string's.
+  void AppendSettings(bson_t* to) const;
+
+  void Adopt(Cursor* cursor) { cursors_.insert(cursor); }
+  void Forget(Cursor* cursor) { cursors_.erase(cursor); }
+  void Adopt(Session* session) { sessions_.insert(session); }
+  void Forget(Session* session) { sessions_.erase(session); }
+  // While open: the server drops this cursor before the next call.
+  void KillLater(AbandonedCursor cursor) { connections_->abandoned.push_back(std::move(cursor)); }
+
+  Clock clock;
+  std::shared_ptr<Timings> timings = std::make_shared<Timings>();
+  // Where a monitored client's own thread records, until somebody takes it.
+  CommandLog command_log;
+
+ private:
+  Client(UriHandle uri, ClientSettings settings);
+  std::optional<Failure> MakePool();
+  void LeaveUnwatchedPool();
+  void Take(mongoc_client_t* (*pop)(mongoc_client_pool_t*));
+  void End();
+  void FindAgain(uint32_t server);
+
+  UriHandle uri_;
+  ClientSettings settings_;
+  // While there is no pool, because DNS has not told the hosts or threads were missing: why not.
+  std::optional<Failure> unresolved_;
+  // Outlives the connections, which tell of their end.
+  std::shared_ptr<TopologyLog> topology_log_ = std::make_shared<TopologyLog>();
+  std::unique_ptr<Connections> connections_;
+  std::unordered_set<Cursor*> cursors_;
+  std::unordered_set<Session*> sessions_;
+  Live<Client> live_;
+};
+
+}  // namespace tollgate

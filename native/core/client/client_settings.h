@@ -1,0 +1,28 @@
+#pragma once
+
+#include <optional>
+
+#include "../bson/bytes.h"
+#include "../failure.h"
+#include "../handles.h"
+
+namespace tollgate {
+
+// What a client is made with and a connection string cannot say. Read from BSON:
+//   { monitorCommands, readPreference?: { mode, tags?, maxStalenessSeconds?, hedge? },
+//     serverApi?: { version, strict?, deprecationErrors? } }
+struct ClientSettings {
+  bool monitor_commands = false;
+  // Null for the connection string's.
+  ReadPrefsHandle read_prefs;
+#if MONGOC_CHECK_VERSION(1, 18, 0)
+  ServerApiHandle server_api;
+#endif
+
+  static std::optional<Failure> Read(Bytes bytes, ClientSettings& settings);
+};
+
+// A document's field `readPreference`, as above; null without one.
+ReadPrefsHandle ReadPreferenceOf(const bson_t* document);
+
+}  // namespace tollgate

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+
+#include "../handles.h"
+#include "../memory.h"
+#include "tls_use.h"
+#include "topology_log.h"
+
+namespace tollgate {
+
+// What the clients of one connection string share, each of which belongs to a thread of its own.
+class Pool {
+ public:
+  explicit Pool(bool tls) : tls_use(tls) {}
+
+  // Of its connections, in the background.
+  const ReturnsMemory returns_memory{};
+  const TlsUse tls_use;
+  // Whether commands are recorded, by the threads that run them.
+  bool monitored = false;
+  std::shared_ptr<TopologyLog> topology_log;
+  // Whether libmongoc could not begin to watch its servers: it will never find them.
+  std::atomic<bool> unwatched{false};
+  // What its connections are made with.
+  ClientHandle connector;
+  // Its callbacks use what stands above, which outlives it.
+  PoolHandle handle;
+
+  // What the server is that answered first: "Standalone", "RSPrimary", "Mongos", …; empty before.
+  std::string server_type() const {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    return server_type_;
+  }
+  bool knows_server_type() const { return knows_server_type_; }
+  void NoteServerType(std::string type) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    server_type_ = std::move(type);
+    knows_server_type_ = true;
+  }
+
+  // One more than any that was sent with this session id: ids are used again, numbers must not be.
+  int64_t NextTransactionNumber(const std::string& session_id) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    if (transaction_numbers_.size() >= kMostNumbers) ForgetTransactionNumbers();
+    return ++transaction_numbers_.try_emplace(session_id, forgotten_number_).first->second;
+  }
+
+ private:
+  static constexpr size_t kMostNumbers = 1024;
+
+  // libmongoc does not tell which ids it hands out no more: so all are forgotten now and then, and
+  // their next numbers are greater than every one before.
+  void ForgetTransactionNumbers() {
+    for (const auto& [id, number] : transaction_numbers_) {
+      forgotten_number_ = std::max(forgotten_number_, number);
+    }
+    transaction_numbers_.clear();
+  }
+
+  mutable std::mutex mutex_;
+  std::atomic<bool> knows_server_type_{false};
+  std::string server_type_;
+  std::unordered_map<std::string, int64_t> transaction_numbers_;
+  int64_t forgotten_number_ = 0;
+};
+
+}  // namespace tollgate

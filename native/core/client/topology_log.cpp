@@ -1,0 +1,179 @@
+#include "topology_log.h"
+
+#include <string>
+#include <utility>
+
+#include "../handles.h"
+#include "pool.h"
+
+namespace tollgate {
+
+void TopologyLog::SendTo(Receiver receiver) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  receiver_ = std::move(receiver);
+  wanted_.store(receiver_ != nullptr, std::memory_order_release);
+}
+
+void TopologyLog::Send(const bson_t* event) {
+  const uint8_t* bytes = bson_get_data(event);
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (receiver_ != nullptr) receiver_({bytes, bytes + event->len});
+}
+
+namespace {
+
+void AppendServer(bson_t* to, const mongoc_server_description_t* server) {
+  BSON_APPEND_UTF8(to, "address", mongoc_server_description_host(server)->host_and_port);
+  BSON_APPEND_UTF8(to, "type", mongoc_server_description_type(server));
+  BSON_APPEND_INT64(to, "roundTripTime", mongoc_server_description_round_trip_time(server));
+  BSON_APPEND_DOCUMENT(to, "hello", mongoc_server_description_hello_response(server));
+}
+
+void AppendServerAs(bson_t* to, const char* key, const mongoc_server_description_t* server) {
+  Bson document;
+  AppendServer(document.get(), server);
+  BSON_APPEND_DOCUMENT(to, key, document.get());
+}
+
+void AppendTopologyAs(bson_t* to, const char* key, const mongoc_topology_description_t* topology) {
+  size_t count = 0;
+  mongoc_server_description_t** servers = mongoc_topology_description_get_servers(topology, &count);
+  Bson list;
+  for (size_t i = 0; i < count; ++i) {
+    AppendServerAs(list.get(), std::to_string(i).c_str(), servers[i]);
+  }
+  mongoc_server_descriptions_destroy_all(servers, count);
+  Bson document;
+  BSON_APPEND_UTF8(document.get(), "type", mongoc_topology_description_type(topology));
+  BSON_APPEND_ARRAY(document.get(), "servers", list.get());
+  BSON_APPEND_DOCUMENT(to, key, document.get());
+}
+
+// Writes an event and sends it, where anybody wants it. `write` adds what the event has beside its
+// name.
+template <typename Write>
+void Tell(void* context, const char* event, Write write) {
+  TopologyLog& log = *static_cast<const Pool*>(context)->topology_log;
+  if (!log.wanted()) return;
+  Bson document;
+  BSON_APPEND_UTF8(document.get(), "event", event);
+  write(document.get());
+  log.Send(document.get());
+}
+
+void AppendId(bson_t* to, const bson_oid_t& id) {
+  BSON_APPEND_OID(to, "topologyId", &id);
+}
+
+void OnTopologyOpening(const mongoc_apm_topology_opening_t* event) {
+  Tell(mongoc_apm_topology_opening_get_context(event), "topologyOpening", [event](bson_t* to) {
+    bson_oid_t id;
+    mongoc_apm_topology_opening_get_topology_id(event, &id);
+    AppendId(to, id);
+  });
+}
+
+void OnTopologyChanged(const mongoc_apm_topology_changed_t* event) {
+  Tell(mongoc_apm_topology_changed_get_context(event), "topologyDescriptionChanged",
+       [event](bson_t* to) {
+         bson_oid_t id;
+         mongoc_apm_topology_changed_get_topology_id(event, &id);
+         AppendId(to, id);
+         AppendTopologyAs(to, "previousDescription",
+                          mongoc_apm_topology_changed_get_previous_description(event));
+         AppendTopologyAs(to, "newDescription",
+                          mongoc_apm_topology_changed_get_new_description(event));
+       });
+}
+
+void OnTopologyClosed(const mongoc_apm_topology_closed_t* event) {
+  Tell(mongoc_apm_topology_closed_get_context(event), "topologyClosed", [event](bson_t* to) {
+    bson_oid_t id;
+    mongoc_apm_topology_closed_get_topology_id(event, &id);
+    AppendId(to, id);
+  });
+}
+
+void OnServerOpening(const mongoc_apm_server_opening_t* event) {
+  Tell(mongoc_apm_server_opening_get_context(event), "serverOpening", [event](bson_t* to) {
+    bson_oid_t id;
+    mongoc_apm_server_opening_get_topology_id(event, &id);
+    AppendId(to, id);
+    BSON_APPEND_UTF8(to, "address", mongoc_apm_server_opening_get_host(event)->host_and_port);
+  });
+}
+
+void OnServerChanged(const mongoc_apm_server_changed_t* event) {
+  Tell(mongoc_apm_server_changed_get_context(event), "serverDescriptionChanged",
+       [event](bson_t* to) {
+         bson_oid_t id;
+         mongoc_apm_server_changed_get_topology_id(event, &id);
+         AppendId(to, id);
+         BSON_APPEND_UTF8(to, "address", mongoc_apm_server_changed_get_host(event)->host_and_port);
+         AppendServerAs(to, "previousDescription",
+                        mongoc_apm_server_changed_get_previous_description(event));
+         AppendServerAs(to, "newDescription", mongoc_apm_server_changed_get_new_description(event));
+       });
+}
+
+void OnServerClosed(const mongoc_apm_server_closed_t* event) {
+  Tell(mongoc_apm_server_closed_get_context(event), "serverClosed", [event](bson_t* to) {
+    bson_oid_t id;
+    mongoc_apm_server_closed_get_topology_id(event, &id);
+    AppendId(to, id);
+    BSON_APPEND_UTF8(to, "address", mongoc_apm_server_closed_get_host(event)->host_and_port);
+  });
+}
+
+void OnHeartbeatStarted(const mongoc_apm_server_heartbeat_started_t* event) {
+  Tell(mongoc_apm_server_heartbeat_started_get_context(event), "serverHeartbeatStarted",
+       [event](bson_t* to) {
+         BSON_APPEND_UTF8(to, "address",
+                          mongoc_apm_server_heartbeat_started_get_host(event)->host_and_port);
+         BSON_APPEND_BOOL(to, "awaited", mongoc_apm_server_heartbeat_started_get_awaited(event));
+       });
+}
+
+void OnHeartbeatSucceeded(const mongoc_apm_server_heartbeat_succeeded_t* event) {
+  Tell(mongoc_apm_server_heartbeat_succeeded_get_context(event), "serverHeartbeatSucceeded",
+       [event](bson_t* to) {
+         BSON_APPEND_UTF8(to, "address",
+                          mongoc_apm_server_heartbeat_succeeded_get_host(event)->host_and_port);
+         BSON_APPEND_BOOL(to, "awaited", mongoc_apm_server_heartbeat_succeeded_get_awaited(event));
+         BSON_APPEND_INT64(to, "durationUs",
+                           mongoc_apm_server_heartbeat_succeeded_get_duration(event));
+         BSON_APPEND_DOCUMENT(to, "reply", mongoc_apm_server_heartbeat_succeeded_get_reply(event));
+       });
+}
+
+void OnHeartbeatFailed(const mongoc_apm_server_heartbeat_failed_t* event) {
+  Tell(mongoc_apm_server_heartbeat_failed_get_context(event), "serverHeartbeatFailed",
+       [event](bson_t* to) {
+         bson_error_t error{};
+         mongoc_apm_server_heartbeat_failed_get_error(event, &error);
+         BSON_APPEND_UTF8(to, "address",
+                          mongoc_apm_server_heartbeat_failed_get_host(event)->host_and_port);
+         BSON_APPEND_BOOL(to, "awaited", mongoc_apm_server_heartbeat_failed_get_awaited(event));
+         BSON_APPEND_INT64(to, "durationUs",
+                           mongoc_apm_server_heartbeat_failed_get_duration(event));
+         BSON_APPEND_INT64(to, "domain", error.domain);
+         BSON_APPEND_INT64(to, "code", error.code);
+         BSON_APPEND_UTF8(to, "message", error.message);
+       });
+}
+
+}  // namespace
+
+void LogTopology(mongoc_apm_callbacks_t* callbacks) {
+  mongoc_apm_set_topology_opening_cb(callbacks, OnTopologyOpening);
+  mongoc_apm_set_topology_changed_cb(callbacks, OnTopologyChanged);
+  mongoc_apm_set_topology_closed_cb(callbacks, OnTopologyClosed);
+  mongoc_apm_set_server_opening_cb(callbacks, OnServerOpening);
+  mongoc_apm_set_server_changed_cb(callbacks, OnServerChanged);
+  mongoc_apm_set_server_closed_cb(callbacks, OnServerClosed);
+  mongoc_apm_set_server_heartbeat_started_cb(callbacks, OnHeartbeatStarted);
+  mongoc_apm_set_server_heartbeat_succeeded_cb(callbacks, OnHeartbeatSucceeded);
+  mongoc_apm_set_server_heartbeat_failed_cb(callbacks, OnHeartbeatFailed);
+}
+
+}  // namespace tollgate

@@ -1,0 +1,247 @@
+#include "command.h"
+
+#include <string_view>
+
+#include "../client/client_settings.h"
+#include "../clock.h"
+#include "../replies/hidden_fields.h"
+
+namespace tollgate {
+
+namespace {
+
+bool View(Bytes bytes, bson_t& view) {
+  return bson_init_static(&view, bytes.data, bytes.size);
+}
+
+// libmongoc knows sessions by a number in the options.
+std::optional<Failure> AppendSession(const Client& client, Session& session, const bson_t* options,
+                                     Bson& all_options) {
+  if (session.ended()) {
+    return Failure{Failure::kEndedDomain, 0, "Use of expired sessions is not permitted"};
+  }
+  if (!session.BelongsTo(client)) {
+    return Failure{Failure::kForeignDomain, 0, "ClientSession must be from the same MongoClient"};
+  }
+  if (options != nullptr) bson_concat(all_options.get(), options);
+  bson_error_t error{};
+  if (!session.Append(all_options.get(), error)) {
+    return Failure::From(error);
+  }
+  return std::nullopt;
+}
+
+// Whether all servers that are known are 5.0 or newer.
+bool SecondariesWrite(mongoc_client_t* client) {
+  constexpr int32_t kWireVersion = 13;
+  size_t count = 0;
+  mongoc_server_description_t** servers = mongoc_client_get_server_descriptions(client, &count);
+  bool known = false;
+  bool new_enough = true;
+  for (size_t i = 0; i < count; ++i) {
+    bson_iter_t iter;
+    const bson_t* hello = mongoc_server_description_hello_response(servers[i]);
+    if (!bson_iter_init_find(&iter, hello, "maxWireVersion")) continue;
+    known = true;
+    new_enough = new_enough && bson_iter_as_int64(&iter) >= kWireVersion;
+  }
+  mongoc_server_descriptions_destroy_all(servers, count);
+  return known && new_enough;
+}
+
+// Where an aggregation that writes is sent: older servers do that on the primary only, which is
+// what null stands for.
+const mongoc_read_prefs_t* PreferenceOfWriteStage(mongoc_client_t* client,
+                                                  const mongoc_read_prefs_t* wanted) {
+  const mongoc_read_prefs_t* prefs =
+      wanted != nullptr ? wanted : mongoc_client_get_read_prefs(client);
+  if (mongoc_read_prefs_get_mode(prefs) == MONGOC_READ_PRIMARY) return nullptr;
+  return SecondariesWrite(client) ? prefs : nullptr;
+}
+
+// As the official driver reads `ok`: other types are none, and neither is what is absent.
+bool IsOk(const bson_t* reply) {
+  bson_iter_t iter;
+  if (!bson_iter_init_find(&iter, reply, "ok")) return false;
+  if (BSON_ITER_HOLDS_DOUBLE(&iter)) {
+    const double value = bson_iter_double(&iter);
+    return value < 0 || value > 0;
+  }
+  return (BSON_ITER_HOLDS_INT(&iter) || BSON_ITER_HOLDS_BOOL(&iter)) && bson_iter_as_int64(&iter);
+}
+
+bool HasWriteConcern(const bson_t* document, bool& acknowledged) {
+  bson_iter_t iter;
+  bson_iter_t w;
+  if (document == nullptr || !bson_iter_init(&iter, document) ||
+      !bson_iter_find_descendant(&iter, "writeConcern.w", &w)) {
+    return false;
+  }
+  acknowledged = !BSON_ITER_HOLDS_NUMBER(&w) || bson_iter_as_int64(&w) != 0;
+  return true;
+}
+
+// Whether the server replies at all: where it does not, libmongoc makes an empty reply.
+bool IsAcknowledged(mongoc_client_t* client, const bson_t* command, const bson_t* options) {
+  bool acknowledged = true;
+  if (HasWriteConcern(options, acknowledged) || HasWriteConcern(command, acknowledged)) {
+    return acknowledged;
+  }
+  return mongoc_write_concern_is_acknowledged(mongoc_client_get_write_concern(client));
+}
+
+// A read that says that it could not write has failed, whatever else it says.
+bool FailedToWrite(CommandKind kind, const bson_t* reply) {
+  if (kind != CommandKind::kRead && kind != CommandKind::kReadWrite) return false;
+  bson_iter_t iter;
+  return bson_iter_init_find(&iter, reply, "writeConcernError") && !BSON_ITER_HOLDS_NULL(&iter);
+}
+
+bool IsGossip(std::string_view key) {
+  return key == "ok" || key == "$clusterTime" || key == "operationTime" || key == "electionId" ||
+         key == "opTime";
+}
+
+}  // namespace
+
+std::optional<Failure> RunCommand(Client& client, const CommandTarget& target,
+                                  const bson_t* command, const bson_t* options, Bson& reply) {
+  mongoc_client_t* connection = client.connection();
+  if (connection == nullptr) return client.why_not();
+  Bson all_options;
+  if (target.session != nullptr) {
+    if (auto failure = AppendSession(client, *target.session, options, all_options)) return failure;
+    options = all_options.get();
+  }
+  client.Prepare();
+  HiddenFields::Forget();
+  bson_error_t error{};
+  bson_t* out = reply.Receive();
+  Clock& clock = client.clock;
+  clock.entered = NowNs();
+  bool ok = false;
+  switch (target.kind) {
+    case CommandKind::kRead:
+      ok = mongoc_client_read_command_with_opts(connection, target.database, command,
+                                                target.read_prefs, options, out, &error);
+      break;
+    case CommandKind::kWrite:
+      ok = mongoc_client_write_command_with_opts(connection, target.database, command, options, out,
+                                                 &error);
+      break;
+    case CommandKind::kReadWrite:
+      ok = mongoc_client_command_with_opts(connection, target.database, command,
+                                           PreferenceOfWriteStage(connection, target.read_prefs),
+                                           options, out, &error);
+      break;
+    case CommandKind::kOther:
+    case CommandKind::kNumberedWrite:
+    case CommandKind::kRepeatedWrite:
+      ok = mongoc_client_command_with_opts(connection, target.database, command, target.read_prefs,
+                                           options, out, &error);
+      break;
+  }
+  clock.returned = NowNs();
+  if (HiddenFields::Any()) HiddenFields::Show(out);
+  if (ok && FailedToWrite(target.kind, out)) {
+    ok = false;
+    bson_set_error(&error, MONGOC_ERROR_WRITE_CONCERN, 0, "The write concern was not satisfied");
+  }
+  client.Conclude();
+  client.timings->round_trip_ns += clock.returned - clock.entered;
+  if (target.session != nullptr) target.session->NoteTimes();
+  if (ok) {
+    client.NoteServerType();
+    if (IsOk(out) || (bson_empty(out) && !IsAcknowledged(connection, command, options))) {
+      return std::nullopt;
+    }
+    return Failure::OfReply(Failure::kRefusedDomain, out);
+  }
+  Failure failure = Failure::From(error, out);
+  failure.timed_out = error.domain == MONGOC_ERROR_STREAM && client.TimedOut();
+  return failure;
+}
+
+std::optional<Failure> RunCommand(Client& client, const CommandTarget& target, Bytes command,
+                                  Bytes options, Bson& reply) {
+  bson_t command_view;
+  bson_t options_view;
+  if (!View(command, command_view) || (options.size > 0 && !View(options, options_view))) {
+    return Failure{MONGOC_ERROR_BSON, MONGOC_ERROR_BSON_INVALID, "The command is not BSON"};
+  }
+  if (options.size == 0) return RunCommand(client, target, &command_view, nullptr, reply);
+  const ReadPrefsHandle read_prefs = ReadPreferenceOf(&options_view);
+  if (read_prefs == nullptr) {
+    return RunCommand(client, target, &command_view, &options_view, reply);
+  }
+  CommandTarget preferring = target;
+  preferring.read_prefs = read_prefs.get();
+  Bson others;
+  bson_copy_to_excluding_noinit(&options_view, others.get(), "readPreference", nullptr);
+  return RunCommand(client, preferring, &command_view, others.get(), reply);
+}
+
+std::optional<Failure> NumberWrite(const std::shared_ptr<Client>& client, uint8_t* command,
+                                   size_t size, std::shared_ptr<Session>& session) {
+  if (session == nullptr) {
+    Failure failure;
+    session = Session::Start(client, {/*causal_consistency=*/false, /*snapshot=*/false}, failure);
+    if (session == nullptr) return failure;
+  } else if (session->ended()) {
+    return Failure{Failure::kEndedDomain, 0, "Use of expired sessions is not permitted"};
+  }
+  const int64_t number = session->NextNumber();
+  constexpr size_t kFromEnd = sizeof(number) + 1;
+  if (size < kFromEnd) {
+    return Failure{MONGOC_ERROR_BSON, MONGOC_ERROR_BSON_INVALID, "The command is not BSON"};
+  }
+  for (size_t i = 0; i < sizeof(number); ++i) {
+    command[size - kFromEnd + i] = static_cast<uint8_t>(static_cast<uint64_t>(number) >> (8 * i));
+  }
+  return std::nullopt;
+}
+
+WriteSummary Summarize(const Bson& reply) {
+  WriteSummary summary;
+  bson_iter_t iter;
+  if (!bson_iter_init(&iter, reply.get())) return summary;
+  while (bson_iter_next(&iter)) {
+    const std::string_view key(bson_iter_key(&iter), bson_iter_key_len(&iter));
+    if (key == "n") {
+      summary.n = bson_iter_as_int64(&iter);
+    } else if (key == "nModified") {
+      summary.modified = bson_iter_as_int64(&iter);
+    } else if (!IsGossip(key)) {
+      summary.remarkable = true;
+    }
+  }
+  return summary;
+}
+
+std::optional<Bytes> FirstDocument(const Bson& reply) {
+  bson_iter_t iter;
+  bson_iter_t field;
+  bson_iter_t element;
+  bool has_id = false;
+  bool has_batch = false;
+  if (!bson_iter_init_find(&iter, reply.get(), "cursor") || !BSON_ITER_HOLDS_DOCUMENT(&iter) ||
+      !bson_iter_recurse(&iter, &field)) {
+    return std::nullopt;
+  }
+  while (bson_iter_next(&field)) {
+    const std::string_view key(bson_iter_key(&field), bson_iter_key_len(&field));
+    if (key == "id") has_id = BSON_ITER_HOLDS_INT64(&field);
+    if (key == "firstBatch") {
+      has_batch = BSON_ITER_HOLDS_ARRAY(&field) && bson_iter_recurse(&field, &element);
+    }
+  }
+  if (!has_id || !has_batch) return std::nullopt;
+  if (!bson_iter_next(&element)) return Bytes{};
+  if (!BSON_ITER_HOLDS_DOCUMENT(&element)) return std::nullopt;
+  uint32_t length = 0;
+  const uint8_t* data = nullptr;
+  bson_iter_document(&element, &length, &data);
+  return Bytes{data, length};
+}
+
+}  // namespace tollgate

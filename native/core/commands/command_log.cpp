@@ -1,0 +1,109 @@
+#include "command_log.h"
+
+#include "../handles.h"
+#include "../replies/hidden_fields.h"
+
+namespace tollgate {
+
+thread_local CommandLog* Recording::current_ = nullptr;
+
+// The accessors that every event has under its own name; libmongoc got some of them by and by.
+#if MONGOC_CHECK_VERSION(1, 24, 0)
+#define TOLLGATE_CONNECTION_ID(kind) \
+  mongoc_apm_command_##kind##_get_server_connection_id_int64(event)
+#elif MONGOC_CHECK_VERSION(1, 22, 0)
+#define TOLLGATE_CONNECTION_ID(kind) mongoc_apm_command_##kind##_get_server_connection_id(event)
+#else
+#define TOLLGATE_CONNECTION_ID(kind) -1
+#endif
+#if MONGOC_CHECK_VERSION(1, 20, 0)
+#define TOLLGATE_SERVICE_ID(kind) mongoc_apm_command_##kind##_get_service_id(event)
+#else
+#define TOLLGATE_SERVICE_ID(kind) nullptr
+#endif
+#define TOLLGATE_IDENTITY(kind)                                                               \
+  Identity {                                                                                  \
+    mongoc_apm_command_##kind##_get_host(event)->host_and_port, TOLLGATE_CONNECTION_ID(kind), \
+        TOLLGATE_SERVICE_ID(kind), mongoc_apm_command_##kind##_get_request_id(event),         \
+        mongoc_apm_command_##kind##_get_command_name(event)                                   \
+  }
+
+namespace {
+
+struct Identity {
+  const char* address;
+  int64_t connection_id;
+  const bson_oid_t* service_id;
+  int64_t request_id;
+  const char* command_name;
+};
+
+void Begin(bson_t* to, const char* event, const std::string& database, const Identity& identity) {
+  BSON_APPEND_UTF8(to, "event", event);
+  BSON_APPEND_UTF8(to, "address", identity.address);
+  if (identity.connection_id >= 0) BSON_APPEND_INT64(to, "connectionId", identity.connection_id);
+  if (identity.service_id != nullptr) BSON_APPEND_OID(to, "serviceId", identity.service_id);
+  BSON_APPEND_INT64(to, "requestId", identity.request_id);
+  BSON_APPEND_UTF8(to, "databaseName", database.c_str());
+  BSON_APPEND_UTF8(to, "commandName", identity.command_name);
+}
+
+void AppendReply(bson_t* to, const bson_t* reply) {
+  Bson shown;
+  if (HiddenFields::Any()) {
+    bson_copy_to(reply, shown.Receive());
+    HiddenFields::Show(shown.get());
+    reply = shown.get();
+  }
+  BSON_APPEND_DOCUMENT(to, "reply", reply);
+}
+
+}  // namespace
+
+void CommandLog::Take(CommandLog& other) {
+  if (other.documents_.empty()) return;
+  documents_.insert(documents_.end(), other.documents_.begin(), other.documents_.end());
+  other.documents_.clear();
+}
+
+void CommandLog::Clear() {
+  documents_.clear();
+}
+
+void CommandLog::Append(const bson_t* document) {
+  const uint8_t* bytes = bson_get_data(document);
+  documents_.insert(documents_.end(), bytes, bytes + document->len);
+}
+
+void CommandLog::Started(const mongoc_apm_command_started_t* event) {
+  database_ = mongoc_apm_command_started_get_database_name(event);
+  Bson document;
+  Begin(document.get(), "commandStarted", database_, TOLLGATE_IDENTITY(started));
+  BSON_APPEND_DOCUMENT(document.get(), "command", mongoc_apm_command_started_get_command(event));
+  Append(document.get());
+}
+
+void CommandLog::Succeeded(const mongoc_apm_command_succeeded_t* event) {
+  Bson document;
+  bson_t* to = document.get();
+  Begin(to, "commandSucceeded", database_, TOLLGATE_IDENTITY(succeeded));
+  BSON_APPEND_INT64(to, "durationUs", mongoc_apm_command_succeeded_get_duration(event));
+  AppendReply(to, mongoc_apm_command_succeeded_get_reply(event));
+  Append(to);
+}
+
+void CommandLog::Failed(const mongoc_apm_command_failed_t* event) {
+  bson_error_t error{};
+  mongoc_apm_command_failed_get_error(event, &error);
+  Bson document;
+  bson_t* to = document.get();
+  Begin(to, "commandFailed", database_, TOLLGATE_IDENTITY(failed));
+  BSON_APPEND_INT64(to, "durationUs", mongoc_apm_command_failed_get_duration(event));
+  BSON_APPEND_INT64(to, "domain", error.domain);
+  BSON_APPEND_INT64(to, "code", error.code);
+  BSON_APPEND_UTF8(to, "message", error.message);
+  AppendReply(to, mongoc_apm_command_failed_get_reply(event));
+  Append(to);
+}
+
+}  // namespace tollgate

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <optional>
+
+#include "../bson/batch.h"
+#include "../bson/page.h"
+#include "../bson/walker.h"
+#include "../failure.h"
+
+namespace tollgate {
+
+// Reads a page's documents in batches: where JavaScript wants them, or ahead of it on a thread that
+// may do so. Both use its members at once.
+class PageReader {
+ public:
+  // As many documents as JavaScript asks for first, and later.
+  static constexpr uint32_t kFirst = 16;
+  static constexpr uint32_t kMost = 128;
+
+  // `shapes`: whether documents are to be taken apart; if not, nothing is gained by reading ahead.
+  PageReader(std::shared_ptr<Page> page, bool shapes);
+
+  // Reads a batch of at most `most` documents and keeps it. False when there is no need of another,
+  // until IsBehind tells.
+  bool ReadAhead(Walker& walker, uint32_t most);
+  // Whether JavaScript has caught up, and somebody should read ahead again: who is told has to.
+  bool IsBehind();
+
+  // The next batch: one that was kept, whatever its size, or null when it is in `decoder`.
+  std::unique_ptr<Batch> Next(Decoder& decoder, uint32_t most);
+  bool more() const;
+  // Why the documents ended before their time, if they did.
+  std::optional<Failure> Check() const;
+  // Nobody reads on.
+  void Drop();
+
+  // For what lies beside the documents.
+  const Page& page() const { return *page_; }
+
+ private:
+  // Of a page of 16 MB not everything is there twice.
+  static constexpr size_t kAhead = 4;
+
+  void Read(Decoder& decoder, uint32_t most);
+  void NoteState();
+
+  const std::shared_ptr<Page> page_;
+  const bool shapes_;
+
+  mutable std::mutex mutex_;
+  std::condition_variable kept_;
+  std::deque<std::unique_ptr<Batch>> ahead_;
+  // Whether the page is somebody's who has not got the mutex.
+  bool busy_ = false;
+  // Whether somebody reads ahead, or is about to.
+  bool runs_ = false;
+  bool at_end_ = false;
+};
+
+}  // namespace tollgate

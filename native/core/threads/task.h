@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "../client/client.h"
+#include "../failure.h"
+
+namespace tollgate {
+
+struct Lane;
+
+// A call that another thread runs for the one that asked. Nothing of it is touched by both at once.
+class Task {
+ public:
+  Task() = default;
+  virtual ~Task() = default;
+  Task(const Task&) = delete;
+  Task& operator=(const Task&) = delete;
+
+  virtual void Run(const std::shared_ptr<Client>& client) = 0;
+  // In place of Run.
+  virtual void Refuse(Failure failure) = 0;
+
+  // The asking thread's name for it; zero when it does not wait.
+  uint32_t id = 0;
+  bool awaited() const { return id != 0; }
+  // Set by its executor, under its lock, when nothing of it is touched by another thread any more.
+  bool done = false;
+
+  // The lane that ran it; null before.
+  std::shared_ptr<Lane> ran_on;
+  // When it was handed over, in ns.
+  int64_t submitted_ns = 0;
+};
+
+}  // namespace tollgate
