@@ -31,8 +31,6 @@ export * from './client/types/gridfs.js';
 export * from './client/types/options.js';
 export * from './client/types/session.js';
 
-/** Documents that lie end to end, read as a cursor's are. */
-export function decodeDocuments(bytes: Uint8Array): Document[];
 /** The addon in use. */
 export function addonInfo(): { version: string; libmongoc: string; path: string };
 /** What a result was measured with. */

@@ -48,7 +48,7 @@ const openCursors = async () =>
 
 /** Has the server take its time for the next such command. @param {string} command */
 const slow = (command) =>
-  failNext(peer, { failCommands: [command], blockConnection: true, blockTimeMS: 400 });
+  failNext(peer, { failCommands: [command], blockConnection: true, blockTimeMS: 1200 });
 
 /** @param {string} comment */
 const seenAtServer = (comment) =>

@@ -39,7 +39,8 @@ test('both builds optimise alike', () => {
 });
 
 test('the operations of the libmongoc bound stand in the same order in C++ and in JavaScript', () => {
-  const bound = /enum class BoundOperation {([^}]*)}/.exec(read('native/core/bound/bound.h'))?.[1] ?? '';
+  const bound =
+    /enum class BoundOperation {([^}]*)}/.exec(read('native/core/bound/bound.h'))?.[1] ?? '';
   const listed = /OPERATION = Object\.freeze\({([^}]*)}/.exec(
     read('bench/drivers/libmongoc/bound.js'),
   )?.[1];
