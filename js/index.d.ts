@@ -1,5 +1,3 @@
-import type { Document } from 'bson';
-
 export {
   Binary,
   BSONRegExp,
