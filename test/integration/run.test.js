@@ -182,7 +182,7 @@ const LYING = `
   export const stores = ['mongod'];
   const driverPackage = honest.package ?? 'mongodb';
   export { driverPackage as package };
-  export const variants = { '': { description: 'from the first operation' }, late: { description: 'from the 200th write on' } };
+  export const variants = { '': { description: 'from the first operation' }, late: { description: 'from the 60th write on' } };
   export async function open(options) {
     const session = await honest.open({ ...options, variant: '' });
     const { collection } = session.target;
@@ -193,7 +193,7 @@ const LYING = `
       operations: {
         ...(!late && { findOne: async (input) => ({ ...(await collection.findOne(input)), t01: 'other' }) }),
         async insertOne(document) {
-          const wrong = late ? ++writes >= 200 : true;
+          const wrong = late ? ++writes >= 60 : true;
           return collection.insertOne(wrong ? { ...document, t01: 'other' } : document);
         },
       },
