@@ -9,7 +9,7 @@ import { addon } from '../../js/client/binding/addon.js';
 
 const SCRIPT = new URL('./life.js', import.meta.url);
 /** What allocators may keep, in MB. A sanitizer's keeps far more, and finds leaks by itself. */
-export const KEPT_MB = process.env.TOLLGATE_SANITIZED ? 1024 : 48;
+export const KEPT_MB = process.env.TOLLGATE_SANITIZED ? 1024 : 64;
 
 /** The stages of life.js that a process or worker may end in by itself. */
 export const LEFT_BEHIND = Object.freeze([

@@ -32,16 +32,20 @@ test('threads that have nothing to do give back what replies took', { skip }, as
       const documents = await collection.async.find({}, { batchSize: count, raw: true }).toArray();
       if (documents.length !== count) throw new Error('documents are missing');
     };
-    for (let round = 0; round < 3; round++) await Promise.all(Array.from({ length: 8 }, read));
-    gc();
-    await setImmediate();
-    gc();
-    const busy = rssMb();
-    await eventually(() => rssMb() < busy - ${RETURNED_MB}, 'memory is returned');
+    const returned = async () => {
+      for (let round = 0; round < 3; round++) await Promise.all(Array.from({ length: 8 }, read));
+      gc();
+      await setImmediate();
+      gc();
+      const busy = rssMb();
+      await eventually(() => rssMb() < busy - ${RETURNED_MB}, 'memory is returned');
+    };
+    // Where the machine stood still for a second, memory was returned before anybody looked.
+    await returned().catch(() => returned());
     await client.async.close();`;
   const args = ['--expose-gc', '--input-type=module', '--eval', script];
   // With few arenas little is left in them.
   const { MALLOC_ARENA_MAX, ...env } = process.env;
-  const { stderr } = await promisify(execFile)(process.execPath, args, { env, timeout: 60_000 });
+  const { stderr } = await promisify(execFile)(process.execPath, args, { env, timeout: 120_000 });
   assert.equal(stderr, '');
 });
