@@ -19,6 +19,7 @@ export const presets = {
   smoke: {
     rounds: 3,
     turns: 12,
+    warmUpSeconds: 6,
     rough: true,
     grids: [
       {
