@@ -52,6 +52,7 @@ test('a run that is rough by design says so once, in place of what follows from 
   assert.deepEqual(codes(), ['few-rounds', 'not-steady', 'few-operations']);
   run.measuring.rough = true;
   assert.deepEqual(codes(), ['rough']);
+  assert.match(warning(run, 'rough'), /were not steady yet when measuring began: findOne/);
 });
 
 test('failed cells, steal, cells that were not steady and thin tails are named', () => {

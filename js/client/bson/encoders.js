@@ -140,7 +140,7 @@ export function forgetShapes(objects = FIRST_WORTHWHILE) {
  * @param {WriteValue} writeValue
  * @returns {Encoder | undefined} Nothing for keys that BSON cannot have, or that are too long for code.
  */
-export function makeEncoder(keys, places, writeValue) {
+function makeEncoder(keys, places, writeValue) {
   let fixed = OBJECT_BYTES;
   let fields = '';
   for (const [i, key] of keys.entries()) {

@@ -1,4 +1,5 @@
 import { mean } from '../comparison/centre.js';
+import { notSteady } from './cells.js';
 
 /** Warnings about the run as a whole. */
 
@@ -17,12 +18,16 @@ export function unfinished(run) {
 }
 
 /** @param {Run} run */
-export function rough({ measuring, preset }) {
+export function rough(run) {
+  const { measuring, preset } = run;
   if (!measuring.rough) return undefined;
+  const cold = notSteady(run);
   return {
     text:
       `The preset ${preset} is rough: few rounds, short measuring and no A/A control show that all works ` +
-      'and what is far apart, no more.',
+      'and what is far apart, no more.' +
+      // Else it would be a riddle why no answer speaks of them.
+      (cold ? ` ${cold.text}` : ''),
     advice: 'Take the preset standard before a decision.',
   };
 }
