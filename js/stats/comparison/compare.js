@@ -24,6 +24,11 @@ export class MetricComparer {
   /** @type {Map<string, import('./moderate.js').Prior>} */
   #priors;
   #baselines;
+  /**
+   * Needed twice, for the spread of all and for the comparison itself.
+   * @type {WeakMap<Cell, Map<Cell, number[]>>}
+   */
+  #logs = new WeakMap();
 
   /** @param {Measured} run @param {string} [metric] */
   constructor(run, metric = PRIMARY) {
@@ -117,6 +122,15 @@ export class MetricComparer {
 
   /** @param {Pair} pair */
   #logsOf({ baseline, contender }) {
+    const known = this.#logs.get(contender) ?? new Map();
+    this.#logs.set(contender, known);
+    const logs = known.get(baseline) ?? this.#measuredLogs(baseline, contender);
+    known.set(baseline, logs);
+    return logs;
+  }
+
+  /** @param {Cell} baseline @param {Cell} contender */
+  #measuredLogs(baseline, contender) {
     const { data } = this.#run;
     const [lower, upper] = [data.get(baseline.id), data.get(contender.id)];
     if (!lower || !upper) return [];
