@@ -223,9 +223,13 @@ export interface Dispatched {
   plain?(operation: string, answer: any): unknown;
   /** For drivers that loop by themselves. */
   loop?(operation: string): Loop | undefined;
+  /** Summed since opening; where there is `stamp`, over the calls that were stamped. */
   stages?(): StageTimes | undefined;
-  /** CPU µs since opening that the dispatch can tell apart. */
-  cpu?(): { caller: number; workers: number };
+  /**
+   * From now on calls are stamped on their way, or no longer. A stamped call is slower, so that stages are
+   * taken in a pass of their own.
+   */
+  stamp?(on: boolean): void;
   /** Processes of its own: their CPU time and memory count as the client's. */
   pids?(): number[];
   close(): unknown | Promise<unknown>;
@@ -236,7 +240,8 @@ export interface Dispatch {
   description: string;
   /** '' is the plain dispatch; left out: there is no other. */
   variants?: Record<string, { description: string }>;
-  version?(): string;
+  /** The npm package that it is made of, as a driver's: `piscina`, or `tinypool@2.2.0`, installed on demand. */
+  package?: string;
   runsIn: 'caller' | 'thread' | 'process';
   /** What may cross back; the first is the default. */
   replies: Reply[];

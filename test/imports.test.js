@@ -77,7 +77,7 @@ const rules = [
   // Plug-ins. A driver is handed its package, and the libmongoc bound is made of the addon; a workload names
   // no driver.
   { from: 'bench/drivers', ours: ['js/client'], packages: ['bson'] },
-  { from: 'bench/dispatch', ours: ['js/engine'], packages: 'any' },
+  { from: 'bench/dispatch', ours: ['js/engine', 'js/client'], packages: 'any' },
   { from: 'bench/stores', ours: ['js/engine', 'js/host'], packages: 'any' },
   { from: 'bench/workloads', ours: ['bench/datasets', 'js/stats'], packages: ['bson'] },
   { from: 'bench/datasets', ours: ['js/stats'], packages: ['bson'] },

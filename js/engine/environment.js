@@ -90,8 +90,8 @@ function dispatchOf(cells, registry) {
   const names = [...new Set(cells.map(({ dispatch }) => dispatch))];
   return Object.fromEntries(
     names.flatMap((name) => {
-      const version = registry.dispatch.get(name)?.version?.();
-      return version ? [[name, version]] : [];
+      const dispatch = registry.dispatch.get(name);
+      return dispatch?.package ? [[name, resolvePackage(dispatch).version]] : [];
     }),
   );
 }

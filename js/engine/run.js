@@ -46,8 +46,9 @@ export async function run(config, registry, options) {
   if (plan.steps.length === 0) throw new Error(`nothing can be measured: ${reasonsOf(plan.cells)}`);
   if (!resume) probeParent(config.out);
   const cells = plan.steps.flatMap((step) => step.cells);
-  for (const { driver, version } of cells) {
+  for (const { driver, version, dispatch } of cells) {
     await resolvePackage(/** @type {any} */ (registry.drivers.get(driver)), version).install();
+    await resolvePackage(/** @type {any} */ (registry.dispatch.get(dispatch))).install();
   }
   options.signal.throwIfAborted();
   const names = [...new Set(cells.map(({ store }) => store))];

@@ -7,7 +7,7 @@
  * @typedef {object} StageSum
  * @property {StagePart[]} parts
  * @property {number} sumUs of what lies end to end: neither overlapping nor within another stage
- * @property {number | undefined} wholeUs mean latency of an operation
+ * @property {number | undefined} wholeUs mean latency of an operation, in the pass that took the stages
  * @property {number | undefined} restUs what the stages do not explain of it
  */
 
@@ -42,6 +42,6 @@ export function stagesOf({ stagesUs, overlapping = [], metrics }) {
   const sumUs = parts
     .filter(({ overlaps, within }) => !overlaps && !within)
     .reduce((sum, { us }) => sum + us, 0);
-  const wholeUs = metrics.latencyMeanUs?.median;
+  const wholeUs = (metrics.stampedLatencyUs ?? metrics.latencyMeanUs)?.median;
   return { parts, sumUs, wholeUs, restUs: wholeUs === undefined ? undefined : wholeUs - sumUs };
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { laterBy, slowerBy } from '../../bench/dispatch/delay.js';
+import { resolvePackage } from '../../js/engine/plugins/packages.js';
 import { loadPlugin } from '../../js/engine/plugins/registry.js';
 import { operationsOf, Unsupported } from '../../js/engine/plugins/session.js';
 
@@ -28,6 +29,7 @@ async function open(
     ...{ uri: store.uri, database: store.database, collection, plugins: TOYS },
   };
   const dispatch = await loadPlugin('dispatch', name);
+  await resolvePackage(dispatch).install();
   const opened = await dispatch.open({
     ...{ reference, driver: await loadPlugin('drivers', driver), variant },
     ...{ poolSize: 2, concurrency: 4, reply },
@@ -43,7 +45,24 @@ for (const [name, how] of /** @type {[string, Parameters<typeof open>[1]][]} */ 
   ['piscina', {}],
   ['piscina', { driver: 'mongodb' }],
   ['piscina', { driver: 'mongoose' }],
-  ['piscina', { session: 'bytes', reply: 'bytes' }],
+  ['piscina', { variant: 'deep', session: 'bytes', reply: 'bytes' }],
+  ['piscina', { variant: 'fifo', driver: 'mongodb', reply: 'bytes' }],
+  ['tinypool', {}],
+  ['tinypool', { driver: 'mongodb', reply: 'bytes' }],
+  ['poolifier', {}],
+  ['poolifier', { driver: 'mongodb', reply: 'bytes' }],
+  ['workerpool', {}],
+  ['workerpool', { driver: 'mongodb', reply: 'bytes' }],
+  ['qoper8-wt', {}],
+  ['qoper8-wt', { driver: 'mongodb', reply: 'bytes' }],
+  ['qoper8-cp', {}],
+  ['qoper8-cp', { driver: 'mongodb', reply: 'bytes' }],
+  ['message-port', {}],
+  ['message-port', { driver: 'mongodb', reply: 'bytes' }],
+  ['ring', {}],
+  ['ring', { driver: 'mongodb', reply: 'bytes' }],
+  ['child-ipc', {}],
+  ['child-ipc', { driver: 'mongodb', reply: 'bytes' }],
   ['delay', { variant: '5us' }],
   ['delay', { driver: 'mongodb', variant: '2pct' }],
 ])) {

@@ -1,6 +1,7 @@
 /** What crosses back from a worker, at both ends: packed where the driver ran, unpacked by the caller. */
 
-import { deserialize } from 'bson';
+import { decodeDocuments } from '../../../js/client/bson/decode.js';
+import { loadPlugin } from '../../../js/engine/plugins/registry.js';
 
 /** @typedef {import('../../../js/types.d.ts').Reply} Reply */
 /** @typedef {import('../../../js/types.d.ts').Session} Session */
@@ -46,16 +47,18 @@ export function pack(reply, session, operation, answer) {
  */
 export function unpack(reply, value) {
   if (reply !== 'bytes' || !(value?.bytes instanceof Uint8Array)) return value;
-  const { bytes, many } = value;
-  if (!many) return deserialize(bytes);
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const documents = [];
-  for (let at = 0; at < bytes.length; ) {
-    const end = at + view.getInt32(at, true);
-    documents.push(deserialize(bytes.subarray(at, end)));
-    at = end;
-  }
-  return documents;
+  const documents = decodeDocuments(value.bytes);
+  return value.many ? documents : documents[0];
+}
+
+/**
+ * @param {Pick<import('../../../js/types.d.ts').SessionReference, 'driver' | 'variant' | 'plugins'>} reference
+ * @returns {Promise<string>} the variant whose answers are bytes: this one, or else the driver's first
+ */
+export async function bytesVariant({ driver, variant, plugins }) {
+  const { variants } = await loadPlugin('drivers', driver, plugins);
+  if (variants[variant]?.bytes) return variant;
+  return Object.keys(variants).find((name) => variants[name].bytes) ?? variant;
 }
 
 /** @param {unknown} answer */

@@ -23,6 +23,8 @@ const INPUTS_MS = 5;
 /** Of a collection that operations use up, warming up takes so much at most, observing so much. */
 const WARM_UP_SHARE = 0.4;
 const OBSERVED_SHARE = 0.1;
+/** Long enough for some thousand operations, and for a mean that a few slow ones do not carry away. */
+const STAMPED_MS = 250;
 
 export class MeasuredCell {
   #run;
@@ -134,8 +136,10 @@ export class MeasuredCell {
   async finish() {
     const { ops, us, elapsedUs } = this.#totals;
     if (ops === 0 || !this.#meters) throw new Error('not one operation could be measured');
-    // Before anything else is asked of the driver: stages are means over all that ran since.
-    const stages = this.#stages();
+    // Before anything else is asked of the driver: its stages are means over all that ran since.
+    const asked = this.#next - this.#measuredFrom;
+    const { stamped, ...stages } =
+      (await this.#stampedPass()) ?? this.#stagesSince(this.#stagesBefore, asked);
     const all = new Histogram();
     for (const histogram of this.#histograms) all.add(histogram);
     const metrics = await this.#meters.finish({ ...this.#totals, us: elapsedUs });
@@ -153,6 +157,7 @@ export class MeasuredCell {
         opsPerSecond: (ops / elapsedUs) * 1e6,
         ...latencyMetrics(all),
         ...metrics,
+        ...stamped,
       },
       histograms: Object.fromEntries(
         this.#sequence.operations.map(({ name }, place) => [
@@ -240,11 +245,38 @@ export class MeasuredCell {
     return ran;
   }
 
-  /** Mean µs per operation of each stage, over all operations since measuring began. */
-  #stages() {
-    const before = this.#stagesBefore;
+  /**
+   * The stages of a dispatch, whose calls are stamped on their way: that takes time, and so is not done while
+   * the clock runs.
+   */
+  async #stampedPass() {
+    const most = Math.floor((this.#limit - this.#next) / 2);
+    if (!this.#dispatch.stamp || this.#load.kind === 'iterations' || most < 1) return undefined;
+    const before = this.#dispatch.stages?.();
+    let [sum, recorded] = [0, 0];
+    this.#dispatch.stamp(true);
+    const ran = await this.#window({
+      ...{ ms: STAMPED_MS, most, leadInMs: 0 },
+      record(_i, us) {
+        sum += us;
+        recorded++;
+      },
+    });
+    this.#dispatch.stamp(false);
+    const stages = this.#stagesSince(before, ran.all);
+    return { ...stages, stamped: { stampedLatencyUs: sum / recorded } };
+  }
+
+  /**
+   * Mean µs per operation of each stage.
+   *
+   * @param {import('../../types.d.ts').StageTimes | undefined} before
+   * @param {number} ops that were asked for since
+   * @returns {{ stagesUs?: Record<string, number>, overlapping?: import('../../types.d.ts').Stage[],
+   *   stamped?: Record<string, number> }}
+   */
+  #stagesSince(before, ops) {
     const after = this.#dispatch.stages?.();
-    const ops = this.#next - this.#measuredFrom;
     if (!before || !after) return {};
     const stages = /** @type {[import('../../types.d.ts').Stage, number][]} */ (
       Object.entries(after.us)

@@ -5,10 +5,8 @@
 
 import { PerformanceObserver, performance } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
-import { processCpuUs } from '../../host/cpu.js';
+import { mainThreadCpuUs, processCpuUs } from '../../host/cpu.js';
 import { peakKb, residentKb } from './memory.js';
-
-/** @typedef {{ caller: number, workers: number } | undefined} CpuShares */
 
 /** The heap is looked at this often; a look costs about 2 µs. */
 const HEAP_EVERY_MS = 10;
@@ -23,8 +21,8 @@ export class Meters {
   #rssBefore = residentKb([]);
   #heapPeak = 0;
   #nextLook = 0;
-  #sums = { cpu: 0, switches: 0, active: 0, idle: 0, caller: 0, workers: 0 };
-  #seesShares = false;
+  #sums = { cpu: 0, switches: 0, active: 0, idle: 0, caller: 0 };
+  #seesCaller = false;
   /** @type {ReturnType<Meters['read']> | undefined} */
   #before;
 
@@ -49,10 +47,9 @@ export class Meters {
     sums.switches += after.switches - before.switches;
     sums.active += after.loop.active - before.loop.active;
     sums.idle += after.loop.idle - before.loop.idle;
-    if (before.shares && after.shares) {
-      this.#seesShares = true;
-      sums.caller += after.shares.caller - before.shares.caller;
-      sums.workers += after.shares.workers - before.shares.workers;
+    if (before.caller !== undefined && after.caller !== undefined) {
+      this.#seesCaller = true;
+      sums.caller += after.caller - before.caller;
     }
     this.look();
   };
@@ -66,7 +63,7 @@ export class Meters {
       cpu: usage.userCPUTime + usage.systemCPUTime + (pids.length ? (processCpuUs(pids) ?? 0) : 0),
       switches: usage.voluntaryContextSwitches + usage.involuntaryContextSwitches,
       loop: performance.eventLoopUtilization(),
-      shares: /** @type {CpuShares} */ (this.#dispatch.cpu?.()),
+      caller: mainThreadCpuUs(),
     };
   }
 
@@ -92,10 +89,12 @@ export class Meters {
     const pids = this.#dispatch.pids?.() ?? [];
     return {
       clientCpuUsPerOp: (cpuUs ?? sums.cpu) / ops,
-      ...(this.#seesShares && {
-        callerCpuUsPerOp: sums.caller / ops,
-        workerCpuUsPerOp: sums.workers / ops,
-      }),
+      // A loop that tells its own CPU from the making of inputs has no other thread.
+      ...(this.#seesCaller &&
+        cpuUs === undefined && {
+          callerCpuUsPerOp: Math.min(sums.caller, sums.cpu) / ops,
+          workerCpuUsPerOp: Math.max(0, sums.cpu - sums.caller) / ops,
+        }),
       contextSwitchesPerOp: sums.switches / ops,
       gcPct: (100 * this.#gcMs()) / (us / 1000),
       eventLoopUtilization: sums.active / (sums.active + sums.idle || 1),

@@ -185,7 +185,9 @@ test('every reading that this platform gives is there, and what cannot be seen i
   }
   assert.ok(metrics.eventLoopUtilization > 0 && metrics.eventLoopUtilization <= 1);
   assert.ok(metrics.gcPct >= 0 && metrics.handOverPct === 0);
-  assert.ok(!('workerCpuUsPerOp' in metrics));
+  assert.ok(!('serverCpuUsPerOp' in metrics), 'the server is the engine’s to watch');
+  const parts = metrics.callerCpuUsPerOp + metrics.workerCpuUsPerOp;
+  assert.ok(metrics.callerCpuUsPerOp > 0 && Math.abs(parts - metrics.clientCpuUsPerOp) < 1e-6);
   const observed = await cell.observe(100);
   assert.ok(observed.allocatedBytesPerOp > 0);
   assert.ok(observed.eventLoopDelayP99Us >= observed.eventLoopDelayP50Us);

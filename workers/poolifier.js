@@ -1,0 +1,11 @@
+/** A thread of poolifier that runs calls through a session that it opened once. */
+
+import { workerData } from 'node:worker_threads';
+import { openFarEnd } from '../bench/dispatch/shared/far_end.js';
+import { resolvePackage } from '../js/engine/plugins/packages.js';
+
+const farEnd = await openFarEnd(workerData);
+const resolved = resolvePackage({ name: 'poolifier', package: workerData.package });
+const { ThreadWorker } = await resolved.load();
+
+export default new ThreadWorker(async (/** @type {any} */ task) => (await farEnd.run(task)).value);

@@ -1,0 +1,40 @@
+/** A worker thread at the far end of a ring: it answers calls until it is terminated. */
+
+import { receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { answerCalls } from '../bench/dispatch/shared/calls.js';
+import { openFarEnd } from '../bench/dispatch/shared/far_end.js';
+import { Bell, Spin } from '../bench/dispatch/shared/parking.js';
+import { RingReader, RingWriter } from '../bench/dispatch/shared/ring_messages.js';
+
+const { memory, port } = workerData;
+const bell = new Bell(memory.workerBell);
+const callerBell = new Bell(memory.callerBell);
+const requests = new RingReader(memory.requests, () => receiveMessageOnPort(port)?.message);
+const replies = new RingWriter(memory.replies, (payload) => port.postMessage(payload));
+const spin = new Spin();
+const isReady = () => !requests.isEmpty;
+
+const farEnd = await openFarEnd(workerData);
+const answer = answerCalls(farEnd, ({ id, value, error }) => {
+  replies.write(id, error ? { error } : value);
+  callerBell.ring();
+});
+const run = (/** @type {number} */ id, /** @type {any} */ task) => answer({ id, task });
+
+/** Takes what there is; what finds no room in the caller's ring is tried again. */
+function work() {
+  while (requests.read(run)) replies.flush();
+  return replies.flush();
+}
+
+if (farEnd.sync) {
+  for (;;) {
+    if (!work()) callerBell.ring();
+    else if (!spin.look(isReady)) bell.park(isReady);
+  }
+}
+// A driver whose answers come by the event loop needs this thread to come back to it.
+for (;;) {
+  const isDone = work();
+  (await (isDone && bell.parkAsync(isReady))) ?? new Promise(setImmediate);
+}
