@@ -34,9 +34,16 @@ export interface Operation {
   /** Documents that one operation reads or writes. */
   documents: number;
   mutates: boolean;
-  call(target: Target, input: any): unknown | Promise<unknown>;
+  /** Left out: only drivers that have the operation by its name can do it. */
+  call?(target: Target, input: any): unknown | Promise<unknown>;
   /** `inFlight`: how many inputs may be read at once; an older one may be used again. */
-  inputs(dataset: Dataset, random: () => number, inFlight: number): Inputs;
+  inputs(
+    dataset: Dataset,
+    random: () => number,
+    inFlight: number,
+    /** Of the setting, `opTimeUs` among them. */
+    params: Record<string, string | number>,
+  ): Inputs;
   /** How many documents an answer stands for: checks drivers that only count. */
   count(answer: any): number;
   /** The `_id`s that an input touches: read back and compared where the operation mutates. */
@@ -58,6 +65,8 @@ export interface Workload extends Partial<Omit<Operation, 'name'>> {
   /** What one operation does, for sentences: `reads one wide document by _id`. */
   phrase?(dataset: string): string;
   mix?: { weight: number; operation: Operation }[];
+  /** Parameters of a setting that it obeys, by name: a grid's sweeps of others leave it alone. */
+  params?: string[];
   /** Operations compared with the oracle before measuring. */
   checks: number;
   /** Most operations that one cell may run, where the collection bounds them. */
@@ -367,6 +376,8 @@ export interface Grid {
   store?: string;
   /** More parameters of the setting; they become part of its id. */
   params?: Record<string, string | number>;
+  /** A setting for each value of a parameter, where the workload obeys it: `{ opTimeUs: [0, 300] }`. */
+  sweep?: Record<string, number[]>;
   /** Plan the baseline a second time, as an A/A control. */
   control?: boolean;
 }

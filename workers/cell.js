@@ -35,7 +35,10 @@ async function open({ reference, truth, ...task }) {
     ...{ reference, driver, variant: task.dispatchVariant, poolSize, concurrency },
     reply: task.reply,
   });
-  const sequence = sequenceOf(workload, dataset, reference.seed, concurrency);
+  const sequence = sequenceOf(workload, dataset, reference.seed, {
+    concurrency,
+    params: task.params,
+  });
   const { operations } = sequence;
   const count = checksOf(workload, sequence, concurrency);
   // The checks name what a driver lacks; what is timed does without that.

@@ -34,15 +34,18 @@ export async function open(options) {
   const workers = Array.from({ length: poolSize }, () => startWorker(options, bellMemory));
   const spin = new Spin();
   const isReady = () => workers.some(({ replies }) => !replies.isEmpty);
-  let watching = false;
-  let closed = false;
+  /** A turn is due: after all that this one still sends, before the event loop goes on. */
+  let due = false;
+  /** The next turn comes from the event loop, or when a worker wakes this thread. */
+  let waiting = false;
   let turnEnds = performance.now() + LONGEST_TURN_MS;
+  let closed = false;
 
   const send = toLeastBusy(workers.map(({ calls }) => calls));
   return nearEnd(options, {
     send(task) {
       const answer = send(task);
-      watchSoon();
+      turnSoon();
       return answer;
     },
     async close() {
@@ -52,35 +55,41 @@ export async function open(options) {
     },
   });
 
-  function watchSoon() {
-    if (watching || closed) return;
-    watching = true;
-    // After all that this turn still sends, and before the event loop turns; but it has to turn at times.
-    if (performance.now() < turnEnds) queueMicrotask(watch);
-    else setImmediate(nextTurn);
+  function turnSoon() {
+    if (due) return;
+    due = true;
+    queueMicrotask(() => {
+      due = false;
+      // Once for all calls of this turn.
+      for (const { workerBell, calls } of workers) if (calls.inFlight > 0) workerBell.ring();
+      if (waiting) return;
+      if (performance.now() < turnEnds) return look();
+      waiting = true;
+      setImmediate(nextTurn);
+    });
   }
 
   function nextTurn() {
+    waiting = false;
     turnEnds = performance.now() + LONGEST_TURN_MS;
-    watch();
+    look();
   }
 
-  function watch() {
-    watching = false;
-    if (closed || !spin.look(isReady)) return parked();
+  function look() {
+    if (closed || workers.every(({ calls }) => calls.inFlight === 0)) return;
+    if (!spin.look(isReady)) return park();
     for (const { requests, replies, settle } of workers) {
       while (replies.read(settle));
       requests.flush();
     }
-    if (workers.some(({ calls }) => calls.inFlight > 0)) watchSoon();
+    turnSoon();
   }
 
-  function parked() {
-    if (closed || workers.every(({ calls }) => calls.inFlight === 0)) return;
-    watching = true;
+  function park() {
     const woken = bell.parkAsync(isReady);
-    if (woken) woken.then(nextTurn);
-    else nextTurn();
+    if (!woken) return turnSoon();
+    waiting = true;
+    woken.then(nextTurn);
   }
 }
 
@@ -98,16 +107,12 @@ function startWorker({ reference, reply }, bellMemory) {
   const { port1: ours, port2: port } = new MessageChannel();
   const workerData = { reference, reply, memory, port };
   const worker = new Worker(WORKER, { workerData, transferList: [port] });
-  const bell = new Bell(memory.workerBell);
   const requests = new RingWriter(memory.requests, (payload) => ours.postMessage(payload));
   const replies = new RingReader(memory.replies, () => receiveMessageOnPort(ours)?.message);
-  const calls = new Calls(({ id, task }) => {
-    requests.write(id, task);
-    bell.ring();
-  });
+  const calls = new Calls(({ id, task }) => requests.write(id, task));
   const settle = (/** @type {number} */ id, /** @type {any} */ message) =>
     calls.settle(message?.error === undefined ? { id, value: message } : { id, ...message });
   worker.on('error', (error) => calls.fail(error));
   worker.on('exit', (code) => calls.fail(new Error(`its worker thread ended with ${code}`)));
-  return { worker, requests, replies, calls, settle };
+  return { worker, workerBell: new Bell(memory.workerBell), requests, replies, calls, settle };
 }

@@ -11,7 +11,7 @@ for (const name of names('workloads')) {
   const workload = await loadPlugin('workloads', name);
   for (const { operation, weight } of operationsOf(workload)) {
     const inputsOf = (/** @type {number} */ inFlight) =>
-      operation.inputs(dataset, seededRandom(1), inFlight);
+      operation.inputs(dataset, seededRandom(1), inFlight, {});
 
     test(`${name}/${operation.name} gives every contender the same inputs for its checks`, () => {
       const [one, many] = [inputsOf(1), inputsOf(32)];
@@ -39,7 +39,10 @@ for (const name of names('workloads')) {
   }
 
   test(`${name} says what one operation does`, () => {
-    assert.match(workload.phrase?.('narrow') ?? '', /^[a-z].*\bnarrow\b.*[^.]$/);
+    const phrase = workload.phrase?.('narrow') ?? '';
+    assert.match(phrase, /^[a-z].*[^.]$/);
+    const hasDocuments = operationsOf(workload).some(({ operation }) => operation.call);
+    if (hasDocuments) assert.match(phrase, /\bnarrow\b/);
   });
 }
 
@@ -48,7 +51,7 @@ test('each write says by how much the collection grows', async () => {
     await Promise.all(
       ['insertOne', 'insertMany', 'updateOne', 'deleteOne'].map(async (name) => {
         const [{ operation }] = operationsOf(await loadPlugin('workloads', name));
-        const input = operation.inputs(dataset, seededRandom(1), 1)(0);
+        const input = operation.inputs(dataset, seededRandom(1), 1, {})(0);
         return [name, operation.stored?.(input) ?? 0];
       }),
     ),
@@ -74,7 +77,7 @@ test('updateOne sets fields that the documents have, whatever the dataset', asyn
     const { text, number } = fieldsOf(any);
     const document = any.document(0);
     assert.deepEqual([typeof document[text], typeof document[number]], ['string', 'number']);
-    const { update } = operation.inputs(any, seededRandom(1), 1)(3);
+    const { update } = operation.inputs(any, seededRandom(1), 1, {})(3);
     assert.deepEqual(update, { $set: { [text]: 'update 3', [number]: 3 } });
   }
   const bare = { ...dataset, name: 'bare', document: () => ({ _id: 1, s: 'only text' }) };
@@ -87,7 +90,7 @@ for (const name of ['insertOne', 'insertMany']) {
   test(`${name} never uses an _id twice, nor an input that may still be read`, async () => {
     const [{ operation }] = operationsOf(await loadPlugin('workloads', name));
     const inFlight = 4;
-    const inputs = operation.inputs(dataset, seededRandom(1), inFlight);
+    const inputs = operation.inputs(dataset, seededRandom(1), inFlight, {});
     const ids = new Set();
     /** @type {unknown[]} */
     const held = [];
@@ -108,7 +111,7 @@ test('deleteOne deletes every document once, and no more', async () => {
   const workload = await loadPlugin('workloads', 'deleteOne');
   const [{ operation }] = operationsOf(workload);
   assert.equal(workload.limit?.(dataset), dataset.count);
-  const inputs = operation.inputs(dataset, seededRandom(1), 1);
+  const inputs = operation.inputs(dataset, seededRandom(1), 1, {});
   const ids = Array.from({ length: dataset.count }, (_, i) => inputs(i)._id);
   assert.equal(new Set(ids).size, dataset.count);
 });

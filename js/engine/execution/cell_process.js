@@ -10,6 +10,7 @@ import { commandPrefix } from '../../host/placement.js';
  * @typedef {{
  *   reference: import('../../types.d.ts').SessionReference, dispatch: string, dispatchVariant: string,
  *   poolSize: number, reply: import('../../types.d.ts').Reply, load: import('../../types.d.ts').Load,
+ *   params: import('../../results/run.d.ts').Setting['params'],
  *   truth: Uint8Array[] | undefined,
  * }} CellTask `truth`: the oracle's answers
  */

@@ -129,10 +129,13 @@ export async function runRound(step, around) {
  */
 const prepare = (runner, slot, step, { store, workload, dataset, oracle }) =>
   runner.attempt(async () => {
-    const { touched } = await oracle.truth(workload, dataset, step.setting.load.concurrency);
+    const { touched } = await oracle.truth(workload, dataset, askedOf(step.setting));
     runner.collection = await collectionFor(workload, store, dataset, slot, touched);
     if (mutates(workload)) runner.before = await store.count(runner.collection);
   });
+
+/** @param {Step['setting']} setting */
+const askedOf = ({ load, params }) => ({ concurrency: load.concurrency, params });
 
 /** @param {import('../../types.d.ts').Workload} workload */
 const mutates = (workload) =>
@@ -149,7 +152,7 @@ const open = (runner, { setting }, { store, oracle, workload, dataset, signal, .
   runner.attempt(async () => {
     const { cell, collection } = runner;
     const { seed, plugins, cores } = rest;
-    const truth = await oracle.truth(workload, dataset, setting.load.concurrency);
+    const truth = await oracle.truth(workload, dataset, askedOf(setting));
     // Those that had started were ended: none may start after them.
     signal.throwIfAborted();
     runner.process = new CellProcess(cores);
@@ -164,6 +167,7 @@ const open = (runner, { setting }, { store, oracle, workload, dataset, signal, .
         poolSize: cell.poolSize,
         reply: cell.reply,
         load: /** @type {import('../../types.d.ts').Load} */ (setting.load),
+        params: setting.params,
       },
       truth: truth.answers,
     });
@@ -250,7 +254,7 @@ const finish = (runner, { setting, round, group }, around, { idleUsPerSecond, st
     if (mutates(workload)) {
       const { collection, before } = runner;
       const left = { collection, used: process.used, before };
-      await oracle.verifyLeft(workload, dataset, setting.load.concurrency, left);
+      await oracle.verifyLeft(workload, dataset, askedOf(setting), left);
     }
     await process.close();
     const metrics = { ...sample.metrics, ...server, ...observed, ...steal };

@@ -12,6 +12,11 @@ import { operationsOf } from '../plugins/session.js';
  * }} Sequence `which`: the i-th operation's place in `operations`
  */
 
+/**
+ * @typedef {{ concurrency: number, params?: Record<string, string | number> }} Asked `concurrency`: how many
+ *   inputs may be read at once; `params`: the setting's
+ */
+
 /** A mix repeats itself after so many operations: long enough for weights of a thousandth. */
 export const MIX_PERIOD = 4000;
 
@@ -19,15 +24,15 @@ export const MIX_PERIOD = 4000;
  * @param {import('../../types.d.ts').Workload} workload
  * @param {import('../../types.d.ts').Dataset} dataset
  * @param {number} seed of the run: every contender and round meets the same inputs
- * @param {number} inFlight how many inputs may be read at once
+ * @param {Asked} asked
  * @returns {Sequence}
  */
-export function sequenceOf(workload, dataset, seed, inFlight) {
+export function sequenceOf(workload, dataset, seed, { concurrency, params = {} }) {
   const weighted = operationsOf(workload);
   const operations = weighted.map(({ operation }) => operation);
   const inputs = operations.map((operation) => {
     const random = seededRandom(hashSeed(seed, 'inputs', operation.name, dataset.name));
-    return operation.inputs(dataset, random, inFlight);
+    return operation.inputs(dataset, random, concurrency, params);
   });
   if (operations.length === 1) return { operations, which: () => 0, input: inputs[0] };
 

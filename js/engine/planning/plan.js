@@ -100,7 +100,7 @@ function groupsOf(cells, most) {
  * @returns {Generator<Setting>}
  */
 function* settingsOf(grid, { operations, pin }, registry) {
-  const params = {
+  const common = {
     ...(pin !== 'free' && { pin }),
     ...(grid.store && { store: grid.store }),
     ...grid.params,
@@ -111,16 +111,34 @@ function* settingsOf(grid, { operations, pin }, registry) {
       const data = lookUp('dataset', dataset, registry.datasets, registry.broken);
       refuseTooMany(workload, data, operations);
       for (const load of loadsOf(grid, operations)) {
-        const where = `${workloadName}/${dataset}/${[loadText(load), ...Object.entries(params).map((pair) => pair.join('='))].join(',')}`;
-        yield {
-          id: where,
-          ...{ workload: workloadName, dataset, load, params },
-          phrase: workload.phrase?.(dataset) ?? `runs ${workloadName} on ${dataset} documents`,
-          documents: documentsOf(workload),
-        };
+        for (const swept of sweepsOf(grid, workload)) {
+          const params = { ...common, ...swept };
+          const where = `${workloadName}/${dataset}/${[loadText(load), ...Object.entries(params).map((pair) => pair.join('='))].join(',')}`;
+          yield {
+            id: where,
+            ...{ workload: workloadName, dataset, load, params },
+            phrase: workload.phrase?.(dataset) ?? `runs ${workloadName} on ${dataset} documents`,
+            documents: documentsOf(workload),
+          };
+        }
       }
     }
   }
+}
+
+/**
+ * @param {Grid} grid
+ * @param {import('../../types.d.ts').Workload} workload
+ * @returns {Record<string, number>[]} every combination of the values of what the workload obeys
+ */
+function sweepsOf({ sweep = {} }, { params = [] }) {
+  /** @type {Record<string, number>[]} */
+  let all = [{}];
+  for (const name of params) {
+    const values = sweep[name];
+    if (values) all = all.flatMap((one) => values.map((value) => ({ ...one, [name]: value })));
+  }
+  return all;
 }
 
 /**

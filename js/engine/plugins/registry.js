@@ -51,7 +51,6 @@ const OPERATION = /** @type {const} */ ({
   name: 'string',
   documents: 'number',
   mutates: 'boolean',
-  call: 'function',
   inputs: 'function',
   count: 'function',
 });

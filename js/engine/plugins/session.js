@@ -51,9 +51,12 @@ export function prepareOperation({ driver, session }, operation, { guarded = fal
   if (lack) throw new Unsupported(lack);
   const own = session.operations?.[operation.name];
   if (own) return own;
-  if (!session.target) throw new Unsupported(`${driver.name} has no operation ${operation.name}`);
+  const { call } = operation;
+  if (!session.target || !call) {
+    throw new Unsupported(`${driver.name} has no operation ${operation.name}`);
+  }
   const target = guarded ? guardTarget(session.target, driver.name) : session.target;
-  return (input) => operation.call(target, input);
+  return (input) => call(target, input);
 }
 
 /**

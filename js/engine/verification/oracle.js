@@ -29,6 +29,8 @@ const COMPARED_DOCUMENTS = 128;
 /** While one operation is in flight, each other caller may do so many. */
 const OVERTAKING = 8;
 
+/** What of a setting decides which operations come, besides workload and dataset. @typedef {import('../measure/sequence.js').Asked} Asked */
+
 export class Oracle {
   /** @type {Map<string, Promise<Truth>>} */
   #truths = new Map();
@@ -60,14 +62,15 @@ export class Oracle {
    *
    * @param {Workload} workload
    * @param {Dataset} dataset
-   * @param {number} concurrency
+   * @param {Asked} asked
    * @returns {Promise<Truth>}
    */
-  truth(workload, dataset, concurrency) {
-    const key = `${workload.name}/${dataset.name}/${concurrency}`;
+  truth(workload, dataset, asked) {
+    const { concurrency } = asked;
+    const key = keyOf(workload, dataset, asked);
     let truth = this.#truths.get(key);
     if (!truth) {
-      const sequence = this.#sequence(workload, dataset, concurrency);
+      const sequence = this.#sequence(workload, dataset, asked);
       const count = checksOf(workload, sequence, concurrency);
       truth = this.#run(workload, dataset, sequence, { first: 0, count, earlier: 0 });
       this.#truths.set(key, truth);
@@ -82,13 +85,14 @@ export class Oracle {
    *
    * @param {Workload} workload
    * @param {Dataset} dataset
-   * @param {number} concurrency
+   * @param {Asked} asked
    * @param {{ collection: string, used: number, before: number }} left `used`: operations that the
    *   contender ran in all; `before`: stored documents before them
    * @throws {Error} with the first difference
    */
-  async verifyLeft(workload, dataset, concurrency, { collection, used, before }) {
-    const sequence = this.#sequence(workload, dataset, concurrency);
+  async verifyLeft(workload, dataset, asked, { collection, used, before }) {
+    const { concurrency } = asked;
+    const sequence = this.#sequence(workload, dataset, asked);
     const { operations, which, input } = sequence;
     let expected = before;
     if (operations.some(({ stored }) => stored)) {
@@ -120,12 +124,11 @@ export class Oracle {
   /**
    * @param {Workload} workload
    * @param {Dataset} dataset
-   * @param {number} concurrency
+   * @param {Asked} asked
    */
-  #sequence(workload, dataset, concurrency) {
-    const key = `${workload.name}/${dataset.name}/${concurrency}`;
-    const sequence =
-      this.#sequences.get(key) ?? sequenceOf(workload, dataset, this.#seed, concurrency);
+  #sequence(workload, dataset, asked) {
+    const key = keyOf(workload, dataset, asked);
+    const sequence = this.#sequences.get(key) ?? sequenceOf(workload, dataset, this.#seed, asked);
     this.#sequences.set(key, sequence);
     return sequence;
   }
@@ -266,3 +269,11 @@ function someOf(ids) {
  * @param {import('../../types.d.ts').Doc[]} stored what a contender left
  */
 export const verifyStored = (truth, stored) => sameAll(stored, truth.stored, 'stored document');
+
+/**
+ * @param {Workload} workload
+ * @param {Dataset} dataset
+ * @param {Asked} asked
+ */
+const keyOf = (workload, dataset, { concurrency, params }) =>
+  `${workload.name}/${dataset.name}/${concurrency}/${JSON.stringify(params ?? {})}`;

@@ -21,7 +21,7 @@ const read = /** @type {any} */ ({
  *   load?: object, sync?: boolean }} [parts]
  */
 function cellOf({ call = () => 1, workload = read, dispatch, limit, load, sync = true } = {}) {
-  const sequence = sequenceOf(workload, dataset, 1, 1);
+  const sequence = sequenceOf(workload, dataset, 1, { concurrency: 1 });
   return new MeasuredCell({
     dispatch: /** @type {any} */ ({ answers: 'documents', ...dispatch }),
     calls: sequence.operations.map(() => call),
@@ -83,7 +83,7 @@ test('each operation of a mix meets its own inputs in their order', () => {
     }),
     dataset,
     1,
-    1,
+    { concurrency: 1 },
   );
   const met = [0, 1].map((place) =>
     Array.from({ length: 9000 }, (_, i) => i).flatMap((i) =>

@@ -87,7 +87,7 @@ test('a broken plug-in is named with its reason, and harms nothing else', async 
     lacking: 'it must export presets, of type object',
     renamed: 'it calls itself "other"',
     moody: 'it must export mode, one of sync, async',
-    idle: 'it must export call, of type function',
+    idle: 'it must export inputs, of type function',
     mixed: 'each of its mix must export name, of type string',
   });
   const wanted = { message: /^the study "torn" does not load \(.*torn\.js\): SyntaxError: / };

@@ -36,12 +36,17 @@ async function contender(name, used) {
     ...{ driver: 'mongodb', version: '', variant: '', workload: name, dataset: 'narrow' },
     ...{ seed: SEED, uri: store.uri, database: store.database, collection, plugins: [] },
   });
-  const { operations, input } = sequenceOf(workload, dataset, SEED, 1);
+  const { operations, input } = sequenceOf(workload, dataset, SEED, { concurrency: 1 });
   const call = prepareOperation({ driver, session }, operations[0]);
   for (let i = 0; i < used; i++) await call(input(i));
   await session.close();
   const verify = (/** @type {object} */ other = {}) =>
-    oracle.verifyLeft(workload, dataset, 1, { collection, used, before: stored, ...other });
+    oracle.verifyLeft(
+      workload,
+      dataset,
+      { concurrency: 1 },
+      { collection, used, before: stored, ...other },
+    );
   return { verify, collection };
 }
 
@@ -87,7 +92,7 @@ test('with several in flight, what an operation before the compared ones may hav
     ...{ driver: 'mongodb', version: '', variant: '', workload: 'updateOne', dataset: 'narrow' },
     ...{ seed: SEED, uri: store.uri, database: store.database, collection, plugins: [] },
   });
-  const { operations, input } = sequenceOf(workload, dataset, SEED, 2);
+  const { operations, input } = sequenceOf(workload, dataset, SEED, { concurrency: 2 });
   const call = prepareOperation({ driver, session }, operations[0]);
   const order = Array.from({ length: 80 }, (_, i) => (i === 15 ? 16 : i === 16 ? 15 : i));
   for (const i of order) await call(input(i));
@@ -95,8 +100,8 @@ test('with several in flight, what an operation before the compared ones may hav
   const left = { collection, used: 80, before: await store.count(collection) };
   // One of its own, since an oracle keeps a workload's inputs by its name.
   const another = new Oracle(store, 'mongodb', { seed: SEED, plugins: [] });
-  await another.verifyLeft(workload, dataset, 2, left);
-  await assert.rejects(another.verifyLeft(workload, dataset, 1, left), {
+  await another.verifyLeft(workload, dataset, { concurrency: 2 }, left);
+  await assert.rejects(another.verifyLeft(workload, dataset, { concurrency: 1 }, left), {
     message: 'document left behind 0 is wrong at i: 15 where the official driver has 16',
   });
   await another.close();
@@ -105,7 +110,10 @@ test('with several in flight, what an operation before the compared ones may hav
 test('the truth is asked for once', async () => {
   const workload = await loadPlugin('workloads', 'findOne');
   const dataset = (await loadPlugin('datasets', 'narrow')).create(SEED);
-  const [a, b] = [oracle.truth(workload, dataset, 1), oracle.truth(workload, dataset, 1)];
+  const [a, b] = [
+    oracle.truth(workload, dataset, { concurrency: 1 }),
+    oracle.truth(workload, dataset, { concurrency: 1 }),
+  ];
   assert.equal(a, b);
   const { answers, ids } = await a;
   assert.equal(answers?.length, workload.checks);
@@ -115,7 +123,7 @@ test('the truth is asked for once', async () => {
 test('what the checks touch is as it was loaded, whatever rounds before did to it', async () => {
   const workload = await loadPlugin('workloads', 'updateOne');
   const dataset = (await loadPlugin('datasets', 'narrow')).create(SEED);
-  const { touched } = await oracle.truth(workload, dataset, 1);
+  const { touched } = await oracle.truth(workload, dataset, { concurrency: 1 });
   assert.equal(touched.length, workload.checks);
   const { collection } = await contender('updateOne', workload.checks);
   const asLoaded = touched.map((id) => dataset.document(Number(id)));
