@@ -337,6 +337,8 @@ export interface Study {
   presets: Record<'smoke' | 'standard' | 'paper', Preset>;
   /** Answers from the analysed run, after the general ones. */
   questions?(run: import('./results/run.d.ts').Run): import('./results/run.d.ts').Answer[];
+  /** Tables from the analysed run, beside the answers. */
+  tables?(run: import('./results/run.d.ts').Run): import('./results/run.d.ts').StudyTable[];
   /** Published findings, each a check against the run. */
   published?: PublishedFinding[];
 }
@@ -374,6 +376,8 @@ export interface Grid {
   replies?: Reply[];
   /** Left out: each driver's default. */
   store?: string;
+  /** What its contenders are compared with, where that is not the run's baseline. */
+  baseline?: string;
   /** More parameters of the setting; they become part of its id. */
   params?: Record<string, string | number>;
   /** A setting for each value of a parameter, where the workload obeys it: `{ opTimeUs: [0, 300] }`. */

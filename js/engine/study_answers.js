@@ -14,9 +14,11 @@ export function withStudyAnswers(run, study) {
     const { outcome, figure: here } = check(run);
     return { finding, figure, outcome, here };
   });
+  const tables = study.tables?.(run) ?? [];
   return {
     ...run,
     answers: [...run.answers, ...answers],
+    ...(tables.length > 0 && { tables }),
     ...(published && { published }),
   };
 }

@@ -1,4 +1,4 @@
-import { label } from './text.js';
+import { label, shortContender } from './text.js';
 
 /** @typedef {import('../results/run.d.ts').RunFile} RunFile */
 /** @typedef {import('../results/run.d.ts').Cell} Cell */
@@ -56,6 +56,20 @@ export function settingsOf(run) {
       noisePct: run.control.noisePct[setting.id],
     };
   });
+}
+
+/**
+ * What ratios are taken to, in words: a run's settings may have baselines of their own.
+ *
+ * @param {RunFile} run
+ * @param {SettingResult[]} [results] only those of these
+ */
+export function baselineOf(run, results) {
+  const settings = results && new Set(results.map(({ setting }) => setting.id));
+  const names = run.cells
+    .filter(({ role, setting }) => role === 'baseline' && (settings?.has(setting) ?? true))
+    .map(({ contender }) => shortContender(contender));
+  return [...new Set(names)].join(' or ') || shortContender(run.baseline);
 }
 
 /** µs per operation. @param {Row} row */

@@ -72,8 +72,8 @@ export function joinRunFiles(sources) {
     cells.set(cell.id, joined(cells.get(cell.id), cell));
   }
   const unfinished = runs.find(({ status }) => status !== 'complete');
-  // Checks of published findings were made against one folder's figures.
-  const { published: _, reason: __, ...kept } = first;
+  // What the study has made of one folder's figures.
+  const { published: _, tables: __, reason: ___, ...kept } = first;
   return {
     ...kept,
     startedAt: runs.map(({ startedAt }) => startedAt).sort()[0],

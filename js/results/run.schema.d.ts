@@ -74,6 +74,8 @@ export interface RunFile {
     outcome: Outcome;
     here: string;
   }[];
+  /** What the study itself makes of the run, beside its answers. */
+  tables?: StudyTable[];
   warnings: Warning[];
 }
 export interface Environment {
@@ -263,6 +265,12 @@ export interface Answer {
   answer: string;
   /** Ids of the cells that it rests on. */
   evidence: string[];
+}
+export interface StudyTable {
+  title: string;
+  note: string;
+  head: string[];
+  rows: string[][];
 }
 /** Sparse log-linear histogram of nanoseconds. See js/stats/histogram.js. */
 export interface HistogramData {

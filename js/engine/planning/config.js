@@ -6,7 +6,7 @@ import { PINS, refusal } from '../../host/placement.js';
 import { UsageError } from '../errors.js';
 import { lookUp } from '../plugins/registry.js';
 import { parseContender } from './contenders.js';
-import { decimal, list, oneOf, whole, wholes } from './flags.js';
+import { byteSize, decimal, durationUs, list, oneOf, whole, wholes } from './flags.js';
 
 /** @typedef {import('../../types.d.ts').Reply} Reply */
 /** @typedef {import('../../types.d.ts').Grid} Grid */
@@ -19,7 +19,7 @@ import { decimal, list, oneOf, whole, wholes } from './flags.js';
  *   study?: string, preset?: string, contender?: string, workload?: string, dataset?: string,
  *   concurrency?: string, rate?: string, pool?: string, reply?: string, store?: string, rounds?: string,
  *   turns?: string, slice?: string, warmup?: string, time?: string, ops?: string, seed?: string, baseline?: string,
- *   pin?: string, margin?: string, uri?: string, mongod?: string, out?: string, plugins?: string,
+ *   pin?: string, margin?: string, opTime?: string, payload?: string, uri?: string, mongod?: string, out?: string, plugins?: string,
  * }} Flags
  * @typedef {Readonly<{
  *   study: string, preset: string, rough: boolean, seed: number, orderSeed: number, baseline: string,
@@ -63,7 +63,7 @@ export function configure(flags, registry) {
     seed: whole('--seed', flags.seed, { least: 0, most: 2 ** 32 - 1 }) ?? 1,
     orderSeed: randomInt(2 ** 32),
     baseline: parseContender(flags.baseline ?? 'mongodb', registry).contender,
-    grids: preset.grids.map((grid) => ({ ...grid, ...chosen(flags, registry) })),
+    grids: preset.grids.map((grid) => gridOf(grid, flags, registry)),
     poolSizes: POOL_SIZES,
     groupSize: Math.max(LEAST_GROUP, Math.floor(os.freemem() / 2 / BYTES_PER_CONTENDER)),
     rounds: whole('--rounds', flags.rounds, { least: 1, most: 10_000 }) ?? preset.rounds,
@@ -97,10 +97,32 @@ export function measuringFlags(flags) {
 }
 
 const KNOWN = new Set(
-  'study,preset,contender,workload,dataset,concurrency,rate,pool,reply,store,rounds,turns,slice,warmup,time,ops,seed,baseline,pin,margin'.split(
+  'study,preset,contender,workload,dataset,concurrency,rate,pool,reply,store,rounds,turns,slice,warmup,time,ops,seed,baseline,pin,margin,opTime,payload'.split(
     ',',
   ),
 );
+
+/**
+ * @param {Grid} grid
+ * @param {Flags} flags
+ * @param {import('../plugins/registry.js').Registry} registry
+ * @returns {Grid}
+ */
+function gridOf({ baseline, sweep, ...grid }, flags, registry) {
+  const own = flags.baseline ?? baseline;
+  /** @type {Record<string, number[]>} */
+  const swept = { ...sweep };
+  const opTimes = list(flags.opTime)?.map((text) => durationUs('--op-time', text));
+  const payloads = list(flags.payload)?.map((text) => byteSize('--payload', text));
+  if (opTimes) swept.opTimeUs = opTimes;
+  if (payloads) swept.payloadBytes = payloads;
+  return {
+    ...grid,
+    ...chosen(flags, registry),
+    ...(own && { baseline: parseContender(own, registry).contender }),
+    ...(Object.keys(swept).length > 0 && { sweep: swept }),
+  };
+}
 
 /**
  * @param {Flags} flags

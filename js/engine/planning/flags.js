@@ -46,3 +46,35 @@ export function whole(flag, text, { least, most }) {
  */
 export const wholes = (flag, text, most) =>
   list(text)?.map((item) => /** @type {number} */ (whole(flag, item, { least: 1, most })));
+
+const US = /** @type {Record<string, number>} */ ({ us: 1, µs: 1, ms: 1e3, s: 1e6 });
+const BYTES = /** @type {Record<string, number>} */ ({ B: 1, KB: 1e3, MB: 1e6 });
+
+/**
+ * @param {string} flag
+ * @param {string} text `300us`, `1.5ms`, `2s`
+ * @returns {number} µs
+ */
+export const durationUs = (flag, text) => measured(flag, text, US, 'a time such as 300us or 1.5ms');
+
+/**
+ * @param {string} flag
+ * @param {string} text `1.4KB`, `64KB`, `300B`
+ * @returns {number} bytes
+ */
+export const byteSize = (flag, text) => measured(flag, text, BYTES, 'a size such as 1.4KB');
+
+/**
+ * @param {string} flag
+ * @param {string} text
+ * @param {Record<string, number>} units
+ * @param {string} what
+ */
+function measured(flag, text, units, what) {
+  const [, number, unit] = /^(\d+(?:\.\d+)?)(\D*)$/.exec(text) ?? [];
+  const factor = Number(number) === 0 && unit === '' ? 1 : units[unit];
+  if (number === undefined || factor === undefined) {
+    throw new UsageError(`${flag} must be ${what}, not "${text}"`);
+  }
+  return Number(number) * factor;
+}

@@ -191,7 +191,8 @@ function refuseTooMany(workload, dataset, operations) {
  * @param {Registry} registry
  * @returns {Generator<PlannedCell>}
  */
-function* cellsOf(setting, grid, { baseline, poolSizes }, registry) {
+function* cellsOf(setting, grid, { baseline: usual, poolSizes }, registry) {
+  const { baseline = usual } = grid;
   const contenders = grid.contenders.map((text) => parseContender(text, registry));
   const twin = grid.control && contenders.find(({ contender }) => contender === baseline);
   if (twin) contenders.push({ ...twin, contender: `${baseline}${CONTROL_MARK}` });

@@ -9,9 +9,9 @@ import {
   settingNoise,
   warningsOf,
 } from '../facts.js';
-import { settingsOf } from '../settings.js';
+import { baselineOf, settingsOf } from '../settings.js';
 import { stagesOf } from '../stages.js';
-import { ABSENT, label, number, shortContender, title } from '../text.js';
+import { ABSENT, label, number, title } from '../text.js';
 
 /** @typedef {import('../../results/run.d.ts').Run} Run */
 /** @typedef {import('../settings.js').SettingResult} SettingResult */
@@ -30,10 +30,11 @@ export function render(run) {
       .map(({ text, advice }) => `> **Warning.** ${text} ${advice}`)
       .join('\n>\n'),
     ...questionsOf(run).map(answersTo),
+    ...studyTables(run),
     publishedTable(run),
     '## Contenders',
     `Medians over ${roundsText(run.measuring.rounds)} with 95 % intervals; × is the ratio to ` +
-      `${shortContender(run.baseline)}, paired by round: below 1 is faster. Contenders without + are ` +
+      `${baselineOf(run)}, paired by round: below 1 is faster. Contenders without + are ` +
       `called inline. ${noiseText(run)}`,
     ...results.map((result) => settingPart(result)),
     '## Environment',
@@ -62,6 +63,12 @@ function publishedTable({ published = [] }) {
     '\n\n',
   );
 }
+
+/** @param {Run} run */
+const studyTables = ({ tables = [] }) =>
+  tables.map(({ title: heading, note, head, rows: body }) =>
+    [`## ${heading}`, note, rows(head, body)].join('\n\n'),
+  );
 
 /** @param {SettingResult} result */
 function settingPart({ setting, rows: measured, unmeasured, noisePct }) {

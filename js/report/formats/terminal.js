@@ -3,8 +3,8 @@
 import Table from 'cli-table3';
 import { columnsOf } from '../columns.js';
 import { noiseText, questionsOf, roundsText, settingNoise, warningsOf } from '../facts.js';
-import { settingsOf, verdictOf } from '../settings.js';
-import { shortContender, title } from '../text.js';
+import { baselineOf, settingsOf, verdictOf } from '../settings.js';
+import { title } from '../text.js';
 
 /** @typedef {import('../../results/run.d.ts').Run} Run */
 /** @typedef {import('../settings.js').SettingResult} SettingResult */
@@ -39,9 +39,10 @@ export function render(run, { color = false } = {}) {
     ...settingsOf(run).map((result) => settingPart(result, paint)),
     wrapped(
       `Medians over ${roundsText(rounds)}${intervals}; × is the ratio to ` +
-        `${shortContender(run.baseline)}, under 1 is faster. ${noiseText(run)}`,
+        `${baselineOf(run)}, under 1 is faster. ${noiseText(run)}`,
     ),
     ...answersOf(run, paint),
+    ...(run.tables ?? []).map((one) => studyTable(one, paint)),
     ...publishedOf(run, paint),
     ...warningsOf(run).map(
       ({ text, advice }) => `${paint('warning')('warning')} ${wrapped(`${text} ${advice}`, 8)}`,
@@ -110,6 +111,14 @@ function answersOf(run, paint) {
   return questionsOf(run).map(({ question, answers }) =>
     [paint('bold')(question), ...answers.map((answer) => `- ${wrapped(answer, 2)}`)].join('\n'),
   );
+}
+
+/** @param {import('../../results/run.d.ts').StudyTable} table @param {Paint} paint */
+function studyTable({ title: heading, note, head, rows }, paint) {
+  const widths = head.map((_, i) => Math.max(...[head, ...rows].map((row) => row[i].length)));
+  const line = (/** @type {string[]} */ row) =>
+    row.map((text, i) => (i === 0 ? text.padEnd(widths[i]) : text.padStart(widths[i]))).join('  ');
+  return [paint('bold')(heading), line(head), ...rows.map(line), wrapped(note)].join('\n');
 }
 
 /** @param {Run} run @param {Paint} paint */

@@ -50,3 +50,14 @@ ${warnings.map(
 )}
 </section>`;
 }
+
+/** What the study makes of the run. @param {RunFile} run */
+export function tablesSection({ tables = [] }) {
+  return tables.map(
+    ({ title, note, head, rows }, i) => html`<section aria-labelledby="table-${String(i)}">
+<h2 id="table-${String(i)}">${title}</h2>
+<p class="note">${note}</p>
+${table({ caption: title, head, rows })}
+</section>`,
+  );
+}

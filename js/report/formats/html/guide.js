@@ -1,5 +1,6 @@
 import { noiseText, roundsText } from '../../facts.js';
-import { label, number, shortContender } from '../../text.js';
+import { baselineOf } from '../../settings.js';
+import { label, number } from '../../text.js';
 import { html } from './markup.js';
 
 /** Short, because a reader in doubt needs it now. @param {import('../../../results/run.d.ts').RunFile} run */
@@ -31,7 +32,7 @@ ${
  comparisons, and the ratio exceeds the noise of its setting. ${noiseText(run)}
  <b>same</b>: the whole interval lies within ±${number(run.measuring.marginPct)} %.
  <b>unclear</b>: more rounds would be needed. <b>untested</b>: fewer than three rounds, or no
- ${shortContender(run.baseline)} to compare with.</li>
+ ${baselineOf(run)} to compare with.</li>
 </ul></div>
 </section>`;
 }

@@ -2,8 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import { questionsOf, roundsText, warningsOf } from '../../facts.js';
-import { settingsOf } from '../../settings.js';
-import { answersSection, publishedSection, warningsSection } from './answers.js';
+import { baselineOf, settingsOf } from '../../settings.js';
+import { answersSection, publishedSection, tablesSection, warningsSection } from './answers.js';
 import { appendix } from './appendix.js';
 import { guide } from './guide.js';
 import { html, Markup } from './markup.js';
@@ -49,6 +49,7 @@ ${run.published && run.published.length > 0 && html`<li><a href="#published">Pub
 ${answersSection(questionsOf(run))}
 ${warningsSection(warningsOf(run))}
 ${matrixSection(results, run)}
+${tablesSection(run)}
 ${publishedSection(run)}
 ${guide(run)}
 <section aria-labelledby="measurements">
@@ -64,11 +65,12 @@ ${appendix(run)}
 }
 
 /** What, when and where, in two lines. @param {Run} run */
-function lead({ environment: e, measuring, preset, startedAt, baseline }) {
+function lead(run) {
+  const { environment: e, measuring, preset, startedAt } = run;
   const stores = Object.entries(e.stores).map(([name, { version, address }]) =>
     [name, version, address && `at ${address}`].filter((part) => part !== '').join(' '),
   );
   const where = [`${e.cpu}, ${e.cores} cores`, `Node.js ${e.node}`, ...stores].join('; ');
   const when = startedAt.slice(0, 16).replace('T', ' ');
-  return `${preset} preset, ${roundsText(measuring.rounds)}, ${when} UTC. ${where}. Baseline ${baseline}.`;
+  return `${preset} preset, ${roundsText(measuring.rounds)}, ${when} UTC. ${where}. Baseline ${baselineOf(run)}.`;
 }

@@ -1,5 +1,5 @@
-import { TIME, timeOf, toneOf, verdictOf } from '../../settings.js';
-import { ABSENT, conditions, label, number, shortContender, times } from '../../text.js';
+import { baselineOf, TIME, timeOf, toneOf, verdictOf } from '../../settings.js';
+import { ABSENT, conditions, label, number, times } from '../../text.js';
 import { anchorOf } from './anchor.js';
 import { html } from './markup.js';
 
@@ -13,7 +13,6 @@ import { html } from './markup.js';
  * @param {RunFile} run
  */
 export function matrixSection(results, run) {
-  const baseline = shortContender(run.baseline);
   /** @type {Map<string, SettingResult[]>} */
   const byConditions = new Map();
   for (const result of results) {
@@ -22,9 +21,9 @@ export function matrixSection(results, run) {
   }
   return html`<section aria-labelledby="verdicts">
 <h2 id="verdicts">Verdicts</h2>
-<p class="note">Time per operation relative to ${baseline}: below 1 is faster. The word says whether the
+<p class="note">Time per operation relative to ${baselineOf(run)}: below 1 is faster. The word says whether the
  rounds bear it out; <a href="#guide">how to read</a>.</p>
-${[...byConditions].map(([load, alike]) => matrix(alike, load, baseline))}
+${[...byConditions].map(([load, alike]) => matrix(alike, load, baselineOf(run, alike)))}
 </section>`;
 }
 

@@ -1,6 +1,6 @@
 import { ratioOf } from '../../columns.js';
 import { settingNoise } from '../../facts.js';
-import { TIME, toneOf, verdictOf } from '../../settings.js';
+import { baselineOf, TIME, toneOf, verdictOf } from '../../settings.js';
 import { ABSENT, interval, label, number, percent, probability, ratio, title } from '../../text.js';
 import { anchorOf } from './anchor.js';
 import { latencyFigures } from './latency_figures.js';
@@ -72,7 +72,7 @@ function mainTable({ setting, rows }) {
 
 /** @param {SettingResult} result @param {Run} run */
 function ratioFigure(result, run) {
-  const chart = ratioChart(result, run.baseline);
+  const chart = ratioChart(result, baselineOf(run, [result]));
   if (!chart) return undefined;
   const others = run.metrics.filter(
     ({ name, compared }) =>

@@ -1,0 +1,180 @@
+/** Which way to call a database, for an operation that a user describes: from what a run of this study has measured. */
+
+import { predictInline, predictOffload } from '../../../js/stats/offload_model.js';
+import { fittedDispatches, heldOut } from './break_even.js';
+import { rate, time } from './wording.js';
+
+/** @typedef {import('../../../js/results/run.d.ts').Run} Run */
+/** @typedef {import('../../../js/results/run.d.ts').Cell} Cell */
+
+/**
+ * @typedef {object} Asked
+ * @property {number} opUs how long a synchronous call blocks its thread
+ * @property {number} docBytes that an answer has
+ * @property {number} concurrency
+ * @property {number} cores
+ * @property {number} [loopDelayUs] the most that the event loop may be kept waiting
+ */
+/**
+ * @typedef {object} Way
+ * @property {string} name as a reader calls it
+ * @property {number} opsPerSecond
+ * @property {number} latencyUs
+ * @property {number} loopDelayUs
+ */
+
+/** More workers than that bring little, and each holds a heap and connections. */
+const WORKERS = [1, 2, 4, 8, 16, 32];
+/** A model is never surer than that, however well it met the cells held out. */
+const LEAST_ERROR = 0.1;
+
+/**
+ * @param {Run} run of the study dispatch
+ * @param {Asked} asked
+ * @returns {{ ways: Way[], chosen: Way | undefined, factor: number }} fastest first; `chosen`: the fastest that
+ *   keeps within the delay asked for; throughputs are right within ÷ and × `factor`
+ */
+export function advise(run, asked) {
+  const { loopDelayUs = Number.POSITIVE_INFINITY } = asked;
+  const fitted = fittedDispatches(run);
+  const ways = [inline(asked), ...fitted.map((one) => offloaded(run, one, asked))];
+  const official = asynchronous(run, asked);
+  if (official) ways.push(official);
+  ways.sort((a, b) => b.opsPerSecond - a.opsPerSecond || a.latencyUs - b.latencyUs);
+  const errors = heldOut(run, fitted).map(({ error }) => Math.log(1 + error) ** 2);
+  const spread = Math.sqrt(errors.reduce((sum, one) => sum + one, 0) / errors.length || 0);
+  return {
+    ways,
+    chosen: ways.find((way) => way.loopDelayUs <= loopDelayUs),
+    factor: Math.exp(2 * Math.max(spread, LEAST_ERROR)),
+  };
+}
+
+/** @param {ReturnType<typeof advise>} advice @param {Asked} asked @returns {string} */
+export function sentenceOf(
+  { ways, chosen, factor },
+  { opUs, docBytes, concurrency, cores, loopDelayUs },
+) {
+  const asked = `calls that block for ${time(opUs)}, answers of ${(docBytes / 1000).toFixed(1)} KB, ${concurrency} in flight, ${cores} cores`;
+  if (!chosen) {
+    return `No way that was measured keeps the event loop's delay within ${time(loopDelayUs ?? 0)} (${asked}).`;
+  }
+  const others = ways
+    .filter((way) => way !== chosen)
+    .map((way) => {
+      const late = way.loopDelayUs > (loopDelayUs ?? Number.POSITIVE_INFINITY);
+      const why = late ? `, but the event loop would wait ${time(way.loopDelayUs)}` : '';
+      return `${way.name} ${rate(way.opsPerSecond)}${why}`;
+    });
+  const { name, opsPerSecond, latencyUs } = chosen;
+  const range = `${rate(opsPerSecond / factor)}–${rate(opsPerSecond * factor)}`;
+  return (
+    `Call ${name}: about ${rate(opsPerSecond)} operations a second (${range}), each answered after ` +
+    `${time(latencyUs)} in the mean. The others: ${others.join('; ')}. (Asked for: ${asked}.)`
+  );
+}
+
+/** @param {Asked} asked @returns {Way} */
+const inline = (asked) => ({
+  name: 'inline, on the calling thread',
+  ...predictInline(asked),
+  loopDelayUs: asked.opUs,
+});
+
+/**
+ * @param {Run} run
+ * @param {import('./break_even.js').Fitted} fitted
+ * @param {Asked} asked
+ * @returns {Way}
+ */
+function offloaded(run, { dispatch, costs, name }, { opUs, docBytes, concurrency, cores }) {
+  const payloadUs = (payloadUsPerByte(run, name) * docBytes) / 2;
+  const own = {
+    addedUs: costs.addedUs + payloadUs,
+    workerUs: costs.workerUs + payloadUs / 2,
+    callUs: costs.callUs + payloadUs / 2,
+  };
+  const cpuUs = Math.min(opUs, clientCpuUs(run)) + own.callUs + own.workerUs;
+  let best = { workers: 1, opsPerSecond: 0, latencyUs: 0 };
+  for (const workers of WORKERS.filter((many) => many === 1 || many <= concurrency)) {
+    const { opsPerSecond: free } = predictOffload(own, { opUs, concurrency, workers });
+    const opsPerSecond = Math.min(free, (cores * 1e6) / cpuUs);
+    // Another worker has to be worth it.
+    if (opsPerSecond > 1.05 * best.opsPerSecond) {
+      best = { workers, opsPerSecond, latencyUs: (concurrency * 1e6) / opsPerSecond };
+    }
+  }
+  const { workers, ...predicted } = best;
+  return {
+    name: `through ${dispatch} with ${workers} ${workers === 1 ? 'worker' : 'workers'}`,
+    ...predicted,
+    loopDelayUs: own.callUs * concurrency,
+  };
+}
+
+/**
+ * The official driver waits without a thread: what it costs is CPU on the calling one.
+ *
+ * @param {Run} run
+ * @param {Asked} asked
+ * @returns {Way | undefined} undefined where it was not measured
+ */
+function asynchronous(run, { opUs, concurrency }) {
+  const [alone, sync] = [cellOf(run, 'async', 1), cellOf(run, 'sync', 1)];
+  const many = cellOf(run, 'async', 32);
+  if (!alone?.summary || !sync?.summary || !many?.summary) return undefined;
+  const waitUs = Math.max(0, opUs - sync.summary.metrics.clientCpuUsPerOp.median);
+  const ownUs =
+    alone.summary.metrics.usPerOp.median -
+    sync.summary.metrics.usPerOp.median +
+    sync.summary.metrics.clientCpuUsPerOp.median;
+  const perSecond = Math.min(
+    concurrency / (waitUs + Math.max(0, ownUs)),
+    1 / many.summary.metrics.usPerOp.median,
+  );
+  return {
+    name: `${many.driver}, whose calls are promises`,
+    opsPerSecond: perSecond * 1e6,
+    latencyUs: concurrency / perSecond,
+    loopDelayUs: many.summary.metrics.eventLoopDelayP99Us?.median ?? 0,
+  };
+}
+
+/** @param {Run} run @param {'sync' | 'async'} mode @param {number} concurrency @returns {Cell | undefined} of findOne, inline */
+function cellOf(run, mode, concurrency) {
+  const setting = run.settings.find(
+    ({ workload, load }) => workload === 'findOne' && load.concurrency === concurrency,
+  );
+  return run.cells.find(
+    (cell) =>
+      cell.setting === setting?.id &&
+      cell.poolSize === 0 &&
+      cell.summary &&
+      run.environment.drivers[cell.driver]?.mode === mode,
+  );
+}
+
+/** @param {Run} run µs of CPU that a synchronous findOne takes of its call, 0 where it was not measured */
+const clientCpuUs = (run) => cellOf(run, 'sync', 1)?.summary?.metrics.clientCpuUsPerOp.median ?? 0;
+
+/**
+ * From echoes of two sizes, there and back.
+ *
+ * @param {Run} run
+ * @param {string} name of the dispatch, as the break-even calls it
+ */
+function payloadUsPerByte(run, name) {
+  const echoes = run.cells.flatMap((cell) => {
+    const setting = run.settings.find(({ id }) => id === cell.setting);
+    if (setting?.workload !== 'echo' || !cell.summary || !isOf(cell, name)) return [];
+    return [
+      { bytes: Number(setting.params.payloadBytes), us: cell.summary.metrics.usPerOp.median },
+    ];
+  });
+  const [small, large] = echoes.sort((a, b) => a.bytes - b.bytes);
+  return small && large ? Math.max(0, (large.us - small.us) / (large.bytes - small.bytes)) : 0;
+}
+
+/** @param {Cell} cell @param {string} name */
+const isOf = ({ dispatch, dispatchVariant }, name) =>
+  name.startsWith(`${dispatch}${dispatchVariant && `:${dispatchVariant}`} (`);

@@ -1,0 +1,124 @@
+/**
+ * What a dispatch costs: a no-op, waits of known length, payloads and a real findOne through every way to
+ * another thread or process, beside the same call on the caller's own.
+ */
+
+import { FITTED_US, fittedDispatches, HELD_OUT_US, heldOut } from './break_even.js';
+import { breakEvenTable, heldOutAnswer, offloadAnswers } from './wording.js';
+
+/** @typedef {import('../../../js/types.d.ts').Study} Study */
+/** @typedef {import('../../../js/types.d.ts').Grid} Grid */
+
+export const name = 'dispatch';
+export const description =
+  'what each dispatch costs, stage by stage, and when it pays: no-op, waits, payloads, findOne';
+
+const short = ['piscina', 'piscina:deep', 'message-port', 'ring'];
+const usual = [...short, 'qoper8-wt', 'qoper8-cp'];
+const all = [...usual, 'piscina:fifo', 'child-ipc', 'tinypool', 'poolifier', 'workerpool'];
+const poolSizes = [2];
+
+/**
+ * @param {string} driver
+ * @param {string[]} dispatches
+ */
+const through = (driver, dispatches) => [
+  driver,
+  ...dispatches.map((dispatch) => `${driver}+${dispatch}`),
+];
+
+/** @type {(dispatches: string[]) => Omit<Grid, 'workloads' | 'concurrency'>} */
+const bare = (dispatches) => ({
+  contenders: through('bare', dispatches),
+  baseline: 'bare',
+  store: 'none',
+  datasets: ['wide'],
+  poolSizes,
+});
+
+/** @type {(dispatches: string[]) => Omit<Grid, 'concurrency'>} */
+const findOne = (dispatches) => ({
+  contenders: [...through('native', [...dispatches, 'threads']), 'mongodb'],
+  baseline: 'native',
+  workloads: ['findOne'],
+  datasets: ['wide'],
+  poolSizes,
+});
+
+const opTimeUs = [...FITTED_US, ...HELD_OUT_US].sort((a, b) => a - b);
+
+/** @type {Study['presets']} */
+export const presets = {
+  smoke: {
+    rounds: 3,
+    turns: 8,
+    warmUpSeconds: 1.5,
+    rough: true,
+    grids: [
+      { ...bare(short), workloads: ['noop'], concurrency: [1, 32] },
+      { ...findOne(['piscina', 'ring']), concurrency: [32] },
+    ],
+  },
+  standard: {
+    rounds: 3,
+    turns: 16,
+    warmUpSeconds: 4,
+    grids: [
+      { ...bare(usual), workloads: ['noop'], concurrency: [1, 32] },
+      { ...findOne(usual), concurrency: [1, 32] },
+      {
+        ...findOne([]),
+        contenders: ['native', 'native+ring', 'native+piscina:deep'],
+        concurrency: [32],
+        replies: ['bytes'],
+      },
+      {
+        ...bare(['piscina:deep', 'ring']),
+        workloads: ['sleep'],
+        sweep: { opTimeUs },
+        concurrency: [1, 32],
+      },
+      {
+        ...bare(short),
+        workloads: ['echo'],
+        sweep: { payloadBytes: [1400, 64_000] },
+        concurrency: [32],
+      },
+    ],
+  },
+  paper: {
+    rounds: 10,
+    turns: 48,
+    warmUpSeconds: 10,
+    grids: [
+      { ...bare(all), workloads: ['noop'], concurrency: [1, 2, 8, 32, 128] },
+      { ...findOne(all), concurrency: [1, 8, 32], replies: ['objects', 'bytes', 'json', 'count'] },
+      {
+        ...bare(usual),
+        workloads: ['sleep', 'spin'],
+        sweep: { opTimeUs },
+        concurrency: [1, 8, 32],
+        poolSizes: [1, 2, 4, 8],
+      },
+      {
+        ...bare(usual),
+        workloads: ['echo'],
+        sweep: { payloadBytes: [1400, 64_000] },
+        concurrency: [1, 32],
+      },
+    ],
+  },
+};
+
+/** @type {NonNullable<Study['questions']>} */
+export function questions(run) {
+  const fitted = fittedDispatches(run);
+  if (fitted.length === 0) return [];
+  return [...offloadAnswers(fitted), heldOutAnswer(heldOut(run, fitted))];
+}
+
+/** @type {NonNullable<Study['tables']>} */
+export function tables(run) {
+  const fitted = fittedDispatches(run);
+  return fitted.length > 0 ? [breakEvenTable(fitted)] : [];
+}
