@@ -3,6 +3,7 @@
  * then does what the engine asks, one message at a time. Between messages it stands still.
  */
 
+import { inspect } from 'node:util';
 import { MeasuredCell } from '../js/engine/measure/cell.js';
 import { sequenceOf } from '../js/engine/measure/sequence.js';
 import { loadPlugin } from '../js/engine/plugins/registry.js';
@@ -89,7 +90,9 @@ async function serve(task) {
  * @param {unknown} error
  */
 async function fail(error) {
-  const { name = '', message = String(error) } = error instanceof Error ? error : {};
+  // Of some errors a pool leaves nothing but an object.
+  const { name = '', message = `no reason but ${inspect(error)}` } =
+    error instanceof Error ? error : {};
   const type = error instanceof Unsupported ? 'unsupported' : 'failed';
   const text = type === 'failed' && name ? `${name}: ${message}` : message;
   await reply({ type, reason: text.split('\n')[0] });

@@ -6,11 +6,13 @@ import { openFarEnd } from '../bench/dispatch/shared/far_end.js';
 import { Bell, Spin } from '../bench/dispatch/shared/parking.js';
 import { RingReader, RingWriter } from '../bench/dispatch/shared/ring_messages.js';
 
-const { memory, port } = workerData;
+const { memory, port, reply } = workerData;
 const bell = new Bell(memory.workerBell);
 const callerBell = new Bell(memory.callerBell);
 const requests = new RingReader(memory.requests, () => receiveMessageOnPort(port)?.message);
-const replies = new RingWriter(memory.replies, (payload) => port.postMessage(payload));
+const replies = new RingWriter(memory.replies, (payload) => port.postMessage(payload), {
+  sendsBytes: reply === 'bytes',
+});
 const spin = new Spin();
 const isReady = () => !requests.isEmpty;
 

@@ -1,17 +1,21 @@
-/** The default study: the three drivers beside the libmongoc bound, direct and through piscina, on six operations. */
+/** The default study: the three drivers beside the libmongoc bound on six operations, direct and through dispatches. */
 
 /** @typedef {import('../../js/types.d.ts').Study} Study */
 
 export const name = 'overview';
 export const description =
-  'native, mongodb and mongoose beside the libmongoc bound, inline and through piscina';
+  'native, mongodb and mongoose beside the libmongoc bound, inline and through pools';
 
 const drivers = ['libmongoc', 'native', 'mongodb', 'mongoose'];
 const everyone = [
   ...drivers,
   ...['native/bytes', 'native/single', 'mongodb/raw', 'mongoose/lean'],
-  ...['native+piscina', 'mongodb+piscina', 'mongoose+piscina'],
+  ...['native+piscina:deep', 'mongodb+piscina:deep', 'mongoose+piscina:deep'],
 ];
+/** The short form of the study `dispatch`. */
+const dispatched = ['threads', 'piscina', 'piscina:deep', 'qoper8-wt', 'ring'].map(
+  (dispatch) => `native+${dispatch}`,
+);
 const wide = { datasets: ['wide'], concurrency: [1] };
 
 /** @type {Study['presets']} */
@@ -43,13 +47,13 @@ export const presets = {
     grids: [
       {
         ...wide,
-        contenders: [...drivers, 'native+piscina'],
+        contenders: [...drivers, ...dispatched],
         workloads: ['findOne'],
         control: true,
       },
       {
         ...wide,
-        contenders: ['native', 'mongodb', 'native+threads', 'native+piscina'],
+        contenders: ['native', 'mongodb', ...dispatched],
         workloads: ['findOne'],
         concurrency: [32],
         control: true,

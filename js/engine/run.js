@@ -8,8 +8,8 @@ import { measureHarness } from './execution/cell_process.js';
 import { execute } from './execution/execute.js';
 import { startStores } from './execution/stores.js';
 import { fingerprintOf } from './fingerprint.js';
+import { installPackages } from './planning/packages.js';
 import { planRun } from './planning/plan.js';
-import { resolvePackage } from './plugins/packages.js';
 import { refuseOtherStores } from './resume.js';
 import { withStudyAnswers } from './study_answers.js';
 
@@ -40,16 +40,16 @@ import { withStudyAnswers } from './study_answers.js';
  */
 export async function run(config, registry, options) {
   const { resume } = options;
-  const plan = resume
-    ? { settings: resume.run.settings, cells: resume.cells, steps: resume.steps }
-    : planRun(config, registry);
-  if (plan.steps.length === 0) throw new Error(`nothing can be measured: ${reasonsOf(plan.cells)}`);
   if (!resume) probeParent(config.out);
+  const plan = await installPackages(
+    resume
+      ? { settings: resume.run.settings, cells: resume.cells, steps: resume.steps }
+      : planRun(config, registry),
+    registry,
+    { required: config.flags.contender !== undefined },
+  );
+  if (plan.steps.length === 0) throw new Error(`nothing can be measured: ${reasonsOf(plan.cells)}`);
   const cells = plan.steps.flatMap((step) => step.cells);
-  for (const { driver, version, dispatch } of cells) {
-    await resolvePackage(/** @type {any} */ (registry.drivers.get(driver)), version).install();
-    await resolvePackage(/** @type {any} */ (registry.dispatch.get(dispatch))).install();
-  }
   options.signal.throwIfAborted();
   const names = [...new Set(cells.map(({ store }) => store))];
   const { stores, warnings, placement, stop } = await startStores(names, registry, config);

@@ -29,18 +29,22 @@ export class RingWriter {
   /** What found no room, in order. @type {{ id: number, kind: number, payload: Uint8Array }[]} */
   #backlog = [];
 
+  #sendsBytes;
+
   /**
    * @param {SharedArrayBuffer} memory
    * @param {(payload: Uint8Array) => void} post for what is longer than the ring lets in
+   * @param {{ sendsBytes?: boolean }} [options] whether values may be `{ bytes, many }`, as reply.js packs them
    */
-  constructor(memory, post) {
+  constructor(memory, post, { sendsBytes = false } = {}) {
     this.#ring = new Ring(memory);
     this.#post = post;
+    this.#sendsBytes = sendsBytes;
   }
 
   /** @param {number} id @param {any} value */
   write(id, value) {
-    if (value?.bytes instanceof Uint8Array) {
+    if (this.#sendsBytes && value?.bytes instanceof Uint8Array) {
       this.#put(id, value.many ? MANY_BYTES : BYTES, value.bytes);
     } else if (isJson(value, 0)) {
       const text = JSON.stringify(value);

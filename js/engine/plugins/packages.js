@@ -78,7 +78,7 @@ function onDemand(driver, name, version) {
     async install() {
       if (isThere()) return;
       mkdirSync(home, { recursive: true });
-      const flags = ['--ignore-scripts', '--no-audit', '--no-fund'];
+      const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=1'];
       const args = ['install', '--prefix', home, ...flags, `${name}@${version}`];
       const { ok, tail } = await run('npm', args, { timeoutMs: TIMEOUT_MS });
       if (ok && isThere()) return;
