@@ -83,8 +83,8 @@ export function bsonOptionsOfCall(options, parent) {
 }
 
 /**
- * js-bson's options for documents of a cursor, for replies that the caller gets, both as the peer sets
- * them, and for those of which a result or an error is made.
+ * js-bson's options for documents of a cursor, for replies that the caller gets, both as the
+ * official driver sets them, and for those of which a result or an error is made.
  * @param {Readonly<ResolvedBsonOptions>} options
  */
 export function deserializeOptions(options) {
@@ -103,7 +103,8 @@ export function deserializeOptions(options) {
   return {
     documents: utf8 ? both : { ...both, validation: { utf8 } },
     replies: { ...both, raw, validation },
-    // Where the peer would wrap counts and codes, and lose what is raw, these stay to be used.
+    // Where the official driver would wrap counts and codes, and lose what is raw, these stay to be
+    // used.
     outcomes: { ...both, promoteLongs: longs, promoteValues: true, validation },
   };
 }

@@ -30,7 +30,7 @@ function formatDirection(direction = 1) {
 }
 
 /**
- * Any of the peer's ways to say a sort, as the ordered map that the server takes.
+ * Any of the official driver's ways to say a sort, as the ordered map that the server takes.
  * @param {unknown} sort A field, a list of fields, pairs, a map or an object.
  * @returns {Map<string, unknown> | undefined} Undefined when it sorts by nothing.
  */

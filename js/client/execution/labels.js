@@ -43,7 +43,8 @@ function label(error, { transaction, retries }) {
 }
 
 /**
- * The peer's clearer words for a write that a server without transaction numbers refused.
+ * The official driver's clearer words for a write that a server without transaction numbers
+ * refused.
  * @param {NativeError} error
  * @returns {NativeError}
  */

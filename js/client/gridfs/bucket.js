@@ -194,7 +194,7 @@ export class GridFSBucket extends EventEmitter {
       yield* ensureIndexes(this.#collections);
       this.emit('index');
     } catch {
-      // As the peer: who may not make indexes may still write files.
+      // As the official driver: who may not make indexes may still write files.
     }
   }
 

@@ -65,8 +65,8 @@ class Batch {
 }
 
 /**
- * Shares operations out to commands as the peer does: an ordered bulk begins a new command where
- * the kind changes, an unordered one collects each kind.
+ * Shares operations out to commands as the official driver does: an ordered bulk begins a new
+ * command where the kind changes, an unordered one collects each kind.
  */
 class ServerCursor {
   /** @type {Batch[]} */

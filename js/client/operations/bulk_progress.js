@@ -18,7 +18,7 @@ import { BulkWriteResult, WriteConcernError, WriteError } from './bulk_result.js
  * @property {() => import('../execution/run.js').Steps<import('../execution/run_command.js').WriteReply>} send
  */
 
-/** What a bulk has done so far, merged as the peer merges it. */
+/** What a bulk has done so far, merged as the official driver merges it. */
 export class BulkProgress {
   /** @param {boolean} ordered */
   constructor(ordered) {
@@ -110,7 +110,8 @@ export class BulkProgress {
   #merge(batch, { n, nModified, reply }) {
     const { raw } = this;
     const upserted = reply?.upserted ?? [];
-    // The peer's indexes: in an unordered bulk of several kinds they are not the operations' own.
+    // The official driver's indexes: in an unordered bulk of several kinds they are not the
+    // operations' own.
     for (const { index, _id } of upserted) raw.upserted.push({ index: index + batch.first, _id });
     if (batch.type === 'insert') raw.nInserted += n;
     if (batch.type === 'delete') raw.nRemoved += n;

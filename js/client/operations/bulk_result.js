@@ -72,7 +72,8 @@ export class WriteConcernError {
 }
 
 /**
- * What a bulk did in the peer's own terms. `insertedIds` holds every insert that was asked for.
+ * What a bulk did in the official driver's own terms. `insertedIds` holds every insert that was
+ * asked for.
  * @typedef {object} RawBulkResult
  * @property {number} ok
  * @property {WriteError[]} writeErrors
@@ -90,8 +91,8 @@ export class WriteConcernError {
 const byIndex = (ids) => Object.fromEntries(ids.map(({ index, _id }) => [index, _id]));
 
 /**
- * The peer's rule. An ordered bulk cuts its list of inserts at the failed operation's index, though
- * that index counts operations of every kind.
+ * The official driver's rule. An ordered bulk cuts its list of inserts at the failed operation's
+ * index, though that index counts operations of every kind.
  * @param {RawBulkResult} raw
  * @param {boolean} ordered
  */

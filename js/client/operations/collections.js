@@ -104,7 +104,7 @@ export function* createCollection(scope, name, options) {
  * @param {Document} options
  */
 export function* renameCollection(scope, from, to, options) {
-  // As the peer's, it is not the collection's concern that holds but the call's.
+  // As the official driver's, it is not the collection's concern that holds but the call's.
   const { writing } = settingsOf({ ...scope, concerns: {} }, options);
   /** @type {Document} */
   const command = {

@@ -78,7 +78,8 @@ function indexKey(specification) {
 
 /**
  * @param {Document} description An index's key and options.
- * @param {boolean} anyOption Whether options that the peer does not know go to the server, too.
+ * @param {boolean} anyOption Whether options that the official driver does not know go to the
+ *   server, too.
  * @returns {Document}
  */
 function describeIndex(description, anyOption) {
@@ -150,7 +151,7 @@ export function* dropIndex(scope, index, options) {
 /**
  * @param {Scope} scope
  * @param {Document} options
- * @returns {Steps<boolean>} As the peer: false for whatever went wrong.
+ * @returns {Steps<boolean>} As the official driver: false for whatever went wrong.
  */
 export function* dropIndexes(scope, options) {
   settingsOf(scope, options);

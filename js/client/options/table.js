@@ -30,8 +30,9 @@ const MECHANISMS = Object.freeze([
 ]);
 
 /**
- * The options of the connection string and of the client, by their names; the specification's and the
- * peer's rules for their values. What is here and not in `libmongoc.js` has no effect with libmongoc.
+ * The options of the connection string and of the client, by their names; the rules that the
+ * specification and the official driver have for their values. What is here and not in
+ * `libmongoc.js` has no effect with libmongoc.
  * @type {Readonly<Record<string, OptionRule>>}
  */
 const RULES = {
@@ -100,7 +101,7 @@ const BY_LOWER_CASE = new Map(
  */
 export const ruleOf = (name) => BY_LOWER_CASE.get(name.toLowerCase());
 
-/** Known to the peer, and impossible with libmongoc: why, by lower-case name. */
+/** Known to the official driver, and impossible with libmongoc: why, by lower-case name. */
 const ABSENT = new Map(
   Object.entries({
     autoEncryption: 'client-side encryption is not part of this driver',
