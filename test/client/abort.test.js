@@ -13,7 +13,7 @@ import { assertSame } from './documents.js';
 import { FAILING, failNext, failNoMore } from './fail_points.js';
 
 const server = await withServer(undefined, { topology: 'replicaSet', args: FAILING });
-const peer = new MongoClient(server.uri);
+const official = new MongoClient(server.uri);
 const REASON = new Error('no longer wanted');
 /** @type {any[]} */
 const DOCUMENTS = Array.from({ length: 300 }, (_, _id) => ({ _id }));
@@ -21,9 +21,9 @@ const DOCUMENTS = Array.from({ length: 300 }, (_, _id) => ({ _id }));
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc');
 
-before(() => peer.db('aborts').collection('things').insertMany(DOCUMENTS));
-after(() => peer.close());
-afterEach(() => failNoMore(peer));
+before(() => official.db('aborts').collection('things').insertMany(DOCUMENTS));
+after(() => official.close());
+afterEach(() => failNoMore(official));
 
 /**
  * A client of this driver with a signal of its own.
@@ -39,16 +39,16 @@ function open(t) {
 
 /** How many commands with this comment the server is at. @param {string} comment */
 async function underWay(comment) {
-  const found = await peer.db('admin').command({ currentOp: 1, 'command.comment': comment });
+  const found = await official.db('admin').command({ currentOp: 1, 'command.comment': comment });
   return found.inprog.length;
 }
 
 const openCursors = async () =>
-  (await peer.db('admin').command({ serverStatus: 1 })).metrics.cursor.open.total;
+  (await official.db('admin').command({ serverStatus: 1 })).metrics.cursor.open.total;
 
 /** Has the server take its time for the next such command. @param {string} command */
 const slow = (command) =>
-  failNext(peer, { failCommands: [command], blockConnection: true, blockTimeMS: 1200 });
+  failNext(official, { failCommands: [command], blockConnection: true, blockTimeMS: 1200 });
 
 /** @param {string} comment */
 const seenAtServer = (comment) =>
@@ -110,7 +110,7 @@ for (const [name, leave] of Object.entries(LEAVING)) {
     const other = open(t);
     const stream = other.things.async.watch([], { signal: other.signal, maxAwaitTimeMS: 20 });
     assert.equal(await stream.tryNext(), null);
-    await peer
+    await official
       .db('aborts')
       .collection('things')
       .updateOne({ _id: DOCUMENTS[0]._id }, { $inc: { n: 1 } });
@@ -127,7 +127,7 @@ for (const [name, leave] of Object.entries(LEAVING)) {
 test('every kind of cursor looks at its signal, as those of the official driver do', async (t) => {
   const { client } = open(t);
   const signal = AbortSignal.abort(REASON);
-  for (const db of [client.db('aborts').async, peer.db('aborts')]) {
+  for (const db of [client.db('aborts').async, official.db('aborts')]) {
     const database = /** @type {any} */ (db);
     const cursors = [
       database.collection('things').find({}, { signal }),
@@ -249,11 +249,11 @@ test('an aborted command has its events: it was started, and failed', async (t) 
       return events.map((event) => [event.name, event.commandName, event.constructor.name]);
     };
     const { client } = open(t);
-    const official = new MongoClient(server.uri, { monitorCommands: true });
-    t.after(() => official.close());
+    const theirs = new MongoClient(server.uri, { monitorCommands: true });
+    t.after(() => theirs.close());
     assertSame(
       await eventsOf(client, client.db('aborts').async),
-      await eventsOf(official, official.db('aborts')),
+      await eventsOf(theirs, theirs.db('aborts')),
     );
   }
 });

@@ -1,4 +1,7 @@
-/** What is the same in two looks at the same data; the peer's reply is read on demand. @param {any} reply */
+/**
+ * What is the same in two looks at the same data; the official driver reads its reply on demand.
+ * @param {any} reply
+ */
 const lasting = (reply) => lastingOf(reply.toObject?.() ?? reply);
 
 /** @param {any} found */

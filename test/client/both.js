@@ -14,20 +14,20 @@ import { assertSame } from './documents.js';
 export async function openBoth(t, options) {
   const server = await withServer(t, options);
   const native = new NativeClient(server.uri);
-  const peer = new MongoClient(server.uri);
+  const official = new MongoClient(server.uri);
   const database = 'both';
   /** One collection at a time, so that names in messages are the same. */
   const collection = 'things';
   const close = async () => {
     native.close();
-    await peer.close();
+    await official.close();
   };
 
   /**
    * @param {object[]} documents
    */
   const lay = async (documents) => {
-    const things = peer.db(database).collection(collection);
+    const things = official.db(database).collection(collection);
     await things.drop();
     if (documents.length > 0) await things.insertMany(documents.map((one) => ({ ...one })));
   };
@@ -40,20 +40,20 @@ export async function openBoth(t, options) {
    */
   const compare = async (documents, operation, { own } = {}) => {
     const clients = own
-      ? { native: new NativeClient(server.uri, own), peer: new MongoClient(server.uri, own) }
-      : { native, peer };
+      ? { native: new NativeClient(server.uri, own), official: new MongoClient(server.uri, own) }
+      : { native, official };
     /** @param {any} client */
     const run = (client) =>
       outcome(() => operation(client.db(database).collection(collection), client));
     await lay(documents);
-    const expected = await run(clients.peer);
-    const expectedAfter = await peer.db(database).collection(collection).find().toArray();
+    const expected = await run(clients.official);
+    const expectedAfter = await official.db(database).collection(collection).find().toArray();
     await lay(documents);
     const actual = await run(clients.native);
-    const actualAfter = await peer.db(database).collection(collection).find().toArray();
+    const actualAfter = await official.db(database).collection(collection).find().toArray();
     if (own) {
       clients.native.close();
-      await clients.peer.close();
+      await clients.official.close();
     }
     assertSame(describe(actual), describe(expected));
     assertSame(actualAfter, expectedAfter);
@@ -67,13 +67,13 @@ export async function openBoth(t, options) {
    */
   const compareOn = async (operation, prepare) => {
     await prepare();
-    const expected = await outcome(() => operation(peer));
+    const expected = await outcome(() => operation(official));
     await prepare();
     const actual = await outcome(() => operation(native));
     assertSame(describe(actual), describe(expected));
   };
 
-  return { server, native, peer, close, lay, compare, compareOn };
+  return { server, native, official, close, lay, compare, compareOn };
 }
 
 /**
@@ -92,7 +92,7 @@ async function outcome(operation) {
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /**
- * The labels of an error but the peer's note to its own pool.
+ * The labels of an error but the official driver's note to its own pool.
  * @param {any} error
  * @returns {string[] | undefined}
  */

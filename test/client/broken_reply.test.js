@@ -45,9 +45,9 @@ for (const [name, reply] of Object.entries(BROKEN)) {
     t.after(server.stop);
     const native = new NativeClient(server.uri);
     t.after(() => native.close());
-    const peer = new MongoClient(server.uri);
-    t.after(() => peer.close());
-    await assert.rejects(() => peer.db('d').collection('c').find().toArray(), Error);
+    const official = new MongoClient(server.uri);
+    t.after(() => official.close());
+    await assert.rejects(() => official.db('d').collection('c').find().toArray(), Error);
     assert.throws(() => native.db('d').collection('c').find().toArray(), Error);
   });
 }
@@ -59,10 +59,10 @@ for (const id of [new Double(5), 7, 'seven', undefined]) {
     t.after(server.stop);
     const native = new NativeClient(server.uri);
     t.after(() => native.close());
-    const peer = new MongoClient(server.uri);
-    t.after(() => peer.close());
+    const official = new MongoClient(server.uri);
+    t.after(() => official.close());
     const name = 'MongoUnexpectedServerResponseError';
-    await assert.rejects(() => peer.db('d').collection('c').find().toArray(), { name });
+    await assert.rejects(() => official.db('d').collection('c').find().toArray(), { name });
     assert.throws(() => native.db('d').collection('c').find().toArray(), { name });
   });
 }

@@ -109,7 +109,7 @@ const OUTCOMES = {
 };
 
 for (const options of READING) {
-  // Where the peer wraps counts and codes, or loses what is raw: see below.
+  // Where the official driver wraps counts and codes, or loses what is raw: see below.
   const wraps = options.promoteValues === false || options.raw === true;
   for (const [name, run] of Object.entries(wraps ? READS : { ...READS, ...OUTCOMES })) {
     test(`${name} with ${JSON.stringify(options)}: as mongodb`, async () => {

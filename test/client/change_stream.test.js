@@ -7,14 +7,14 @@ import { assertSame } from './documents.js';
 import { FAILING, failNext, failNoMore } from './fail_points.js';
 
 const both = await openBoth(undefined, { topology: 'replicaSet', args: FAILING });
-const { native, peer, server } = both;
+const { native, official, server } = both;
 after(() => both.close());
-afterEach(() => failNoMore(peer));
+afterEach(() => failNoMore(official));
 
-const things = peer.db('watched').collection('things');
+const things = official.db('watched').collection('things');
 beforeEach(async () => {
-  await peer.db('watched').dropDatabase();
-  await peer.db('watched').createCollection('things', {
+  await official.db('watched').dropDatabase();
+  await official.db('watched').createCollection('things', {
     changeStreamPreAndPostImages: { enabled: true },
   });
 });
@@ -43,9 +43,9 @@ async function read(stream, count) {
  */
 async function compare(run) {
   const outcomes = [];
-  for (const client of [peer, native]) {
+  for (const client of [official, native]) {
     await things.drop();
-    await peer.db('watched').createCollection('things', {
+    await official.db('watched').createCollection('things', {
       changeStreamPreAndPostImages: { enabled: true },
     });
     try {
@@ -138,9 +138,9 @@ test('a session and raw documents, as mongodb', async () => {
 });
 
 test('the same tokens at the same places as mongodb', async () => {
-  const { operationTime } = await peer.db('admin').command({ ping: 1 });
+  const { operationTime } = await official.db('admin').command({ ping: 1 });
   await change();
-  await peer.db('watched').collection('others').insertOne({});
+  await official.db('watched').collection('others').insertOne({});
   /** @param {any} client */
   const tokens = async (client) => {
     const options = { ...SOON, startAtOperationTime: operationTime, batchSize: 3 };
@@ -153,7 +153,7 @@ test('the same tokens at the same places as mongodb', async () => {
     await stream.close();
     return seen;
   };
-  assertSame(await tokens(native), await tokens(peer));
+  assertSame(await tokens(native), await tokens(official));
 });
 
 test('a stream goes on after a token or a time, as mongodb', async () => {
@@ -255,7 +255,7 @@ for (const [name, data] of Object.entries(RESUMED)) {
       await stream.tryNext();
       await change();
       const changes = await read(stream, 2);
-      await failNext(peer, { failCommands: ['getMore'], ...data });
+      await failNext(official, { failCommands: ['getMore'], ...data });
       changes.push(...(await read(stream, 3)));
       await stream.close();
       await own.close();
@@ -269,7 +269,7 @@ test('other errors end the stream, as mongodb', async () => {
   await compare(async (client) => {
     const stream = collection(client).watch([], SOON);
     await stream.tryNext();
-    await failNext(peer, { failCommands: ['getMore'], errorCode: 8000 });
+    await failNext(official, { failCommands: ['getMore'], errorCode: 8000 });
     const error = await Promise.resolve()
       .then(() => stream.next())
       .catch((/** @type {any} */ { name, code }) => ({ name, code }));
@@ -281,7 +281,11 @@ test('a stream that cannot be opened again fails, as mongodb', async () => {
   await compare(async (client) => {
     const stream = collection(client).watch([], SOON);
     await stream.tryNext();
-    await failNext(peer, { failCommands: ['getMore', 'aggregate'], errorCode: 43 }, { times: 2 });
+    await failNext(
+      official,
+      { failCommands: ['getMore', 'aggregate'], errorCode: 43 },
+      { times: 2 },
+    );
     return stream.next();
   });
 });

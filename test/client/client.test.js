@@ -72,7 +72,7 @@ test('a server that is not there: MongoServerSelectionError after the timeout', 
   absent.close();
 });
 
-test('a peer that speaks something else does not hang', async () => {
+test('a server that speaks something else does not hang', async () => {
   const stranger = createServer((socket) => {
     // The driver may hang up first.
     socket.on('error', () => {});

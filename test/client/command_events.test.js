@@ -10,11 +10,11 @@ import { FAILING, failNext, failNoMore } from './fail_points.js';
 const server = await withServer(undefined, { topology: 'replicaSet', args: FAILING });
 const monitored = { monitorCommands: true };
 const native = new NativeClient(server.uri, monitored).connect();
-const peer = await new MongoClient(server.uri, monitored).connect();
+const official = await new MongoClient(server.uri, monitored).connect();
 const idle = await new MongoClient(server.uri).connect();
 after(async () => {
   native.close();
-  await peer.close();
+  await official.close();
   await idle.close();
 });
 afterEach(() => failNoMore(idle));
@@ -76,7 +76,7 @@ for (const [name, operation] of Object.entries(OPERATIONS)) {
   test(`${name}: events as mongodb's`, async () => {
     /** @type {any[][]} */
     const heard = [];
-    for (const client of [peer, native]) {
+    for (const client of [official, native]) {
       const things = client.db('events').collection('things');
       await idle.db('events').dropDatabase();
       if (name !== 'a write that is retried') {

@@ -102,15 +102,15 @@ test('values are of mongodb’s own classes', async () => {
 });
 
 test('a document that fails validation tells why, as mongodb', async () => {
-  const { native, peer } = both;
-  await peer.db('both').dropCollection('checked');
-  await peer.db('both').createCollection('checked', {
+  const { native, official } = both;
+  await official.db('both').dropCollection('checked');
+  await official.db('both').createCollection('checked', {
     validator: {
       $jsonSchema: { required: ['name'], properties: { name: { bsonType: 'string' } } },
     },
   });
   /** @type {any} */
-  const expected = await peer
+  const expected = await official
     .db('both')
     .collection('checked')
     .insertOne(/** @type {any} */ ({ _id: 1, name: 5 }))
@@ -124,11 +124,11 @@ test('a document that fails validation tells why, as mongodb', async () => {
 });
 
 test('command and its errors, as mongodb', async () => {
-  const { native, peer } = both;
-  const expected = await peer.db('both').command({ buildInfo: 1 });
+  const { native, official } = both;
+  const expected = await official.db('both').command({ buildInfo: 1 });
   assert.deepEqual(native.db('both').command({ buildInfo: 1 }), expected);
   /** @type {any} */
-  const error = await peer
+  const error = await official
     .db('both')
     .command({ nonsense: 1 })
     .catch((/** @type {any} */ e) => e);

@@ -197,7 +197,7 @@ const CASES = {
 for (const [topology, both] of Object.entries({ standalone, 'replica set': replicaSet })) {
   /** Two collections and nothing else. */
   const lay = async () => {
-    const db = both.peer.db('managed');
+    const db = both.official.db('managed');
     await db.dropDatabase();
     await db.collection('things').insertOne({ n: 1, _id: /** @type {any} */ (1) });
     await db.collection('others').insertOne({ n: 2, _id: /** @type {any} */ (2) });

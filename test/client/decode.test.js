@@ -11,11 +11,11 @@ import { seededRandom } from '../../js/stats/random.js';
 import { assertSame, randomDocument } from './documents.js';
 
 /**
- * As the peer's cursors read documents. `fieldsAsRaw` matters: js-bson looks names up in it, and an
- * array named `constructor` is found.
+ * As the official driver's cursors read documents. `fieldsAsRaw` matters: js-bson looks names up in
+ * it, and an array named `constructor` is found.
  * @type {import('bson').DeserializeOptions}
  */
-const PEER = { fieldsAsRaw: {}, validation: { utf8: true } };
+const OFFICIAL = { fieldsAsRaw: {}, validation: { utf8: true } };
 
 /** @param {object} document */
 const toBson = (document) => Buffer.from(serialize(document, { ignoreUndefined: false }));
@@ -24,7 +24,7 @@ const toBson = (document) => Buffer.from(serialize(document, { ignoreUndefined: 
 function checkBatch(encoded) {
   const decoded = decodeDocuments(Buffer.concat(encoded));
   assert.equal(decoded.length, encoded.length);
-  for (const [i, bytes] of encoded.entries()) assertSame(decoded[i], deserialize(bytes, PEER));
+  for (const [i, bytes] of encoded.entries()) assertSame(decoded[i], deserialize(bytes, OFFICIAL));
 }
 
 /** A document of elements written by hand. @param {...Buffer} elements */
@@ -116,7 +116,7 @@ test('text that is not ASCII, or not UTF-8', () => {
   checkBatch(['plain', 'é', '漢字', '😀', 'a\0b', ''].flatMap((s) => Array(3).fill(toBson({ s }))));
   const invalid = handmade(element(2, 's', stringValue(Buffer.from([0x61, 0xff]))));
   const shaped = toBson({ s: 'x' });
-  assert.throws(() => deserialize(invalid, PEER), { name: 'BSONError' });
+  assert.throws(() => deserialize(invalid, OFFICIAL), { name: 'BSONError' });
   assert.throws(() => decodeDocuments(Buffer.concat([shaped, shaped, shaped, invalid])), {
     name: 'BSONError',
   });
@@ -140,7 +140,7 @@ test('malformed documents give js-bson’s error or its leniency, in a known sha
     broken[4 + Math.floor(random() * (broken.length - 4))] = Math.floor(random() * 256);
     assertSame(
       attempt(() => decodeDocuments(broken)[0]),
-      attempt(() => deserialize(broken, PEER)),
+      attempt(() => deserialize(broken, OFFICIAL)),
     );
   }
 });
@@ -192,7 +192,7 @@ test('documents of old shapes are right in the batch in which the cache starts a
   );
   const decoded = decodeDocuments(Buffer.concat(mixed));
   const wrong = mixed.findIndex((bytes, i) => {
-    const [key] = Object.keys(deserialize(bytes, PEER));
+    const [key] = Object.keys(deserialize(bytes, OFFICIAL));
     return Object.keys(decoded[i])[0] !== key;
   });
   assert.equal(wrong, -1);

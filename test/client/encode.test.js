@@ -13,8 +13,8 @@ import { CommandTemplates } from '../../js/client/commands/templates.js';
 import { seededRandom } from '../../js/stats/random.js';
 import { randomDocument } from './documents.js';
 
-/** The peer's settings. */
-const PEER = { checkKeys: false, serializeFunctions: false, ignoreUndefined: false };
+/** The official driver's settings. */
+const OFFICIAL = { checkKeys: false, serializeFunctions: false, ignoreUndefined: false };
 
 /** @param {number} size */
 const written = (size) => Buffer.from(arena.request.subarray(0, size));
@@ -25,7 +25,7 @@ const encodeInsert = (command, documents) =>
 
 /** @param {object} document */
 function checkBytes(document) {
-  const expected = Buffer.from(serialize(document, PEER));
+  const expected = Buffer.from(serialize(document, OFFICIAL));
   assert.deepEqual(written(encode(document, DEFAULT_BSON_OPTIONS)), expected);
 }
 
@@ -161,7 +161,7 @@ test('a findOne’s frame is the command that js-bson would write', () => {
   for (const filter of filters) {
     const size = frame.encode(DEFAULT_BSON_OPTIONS, filter);
     const command = { find: 'things', filter, limit: 1, singleBatch: true };
-    assert.deepEqual(written(size), Buffer.from(serialize(command, PEER)));
+    assert.deepEqual(written(size), Buffer.from(serialize(command, OFFICIAL)));
   }
 });
 
@@ -194,7 +194,7 @@ test('the frames of writes are the commands that js-bson would write', () => {
     ];
     for (const [frame, parts, command] of commands) {
       const size = frame.encode(DEFAULT_BSON_OPTIONS, ...parts);
-      assert.deepEqual(written(size), Buffer.from(serialize(command, PEER)));
+      assert.deepEqual(written(size), Buffer.from(serialize(command, OFFICIAL)));
     }
   }
 });
@@ -204,7 +204,7 @@ test('an insert command of many documents is the one that js-bson would write', 
   const { size, count } = encodeInsert({ insert: 'things', ordered: true }, documents);
   assert.equal(count, documents.length);
   const command = { insert: 'things', ordered: true, documents };
-  assert.deepEqual(written(size), Buffer.from(serialize(command, PEER)));
+  assert.deepEqual(written(size), Buffer.from(serialize(command, OFFICIAL)));
 });
 
 test('a batch of encoded statements is the command that js-bson would write', () => {
@@ -212,7 +212,7 @@ test('a batch of encoded statements is the command that js-bson would write', ()
   const parts = updates.map((update) => serialize(update));
   const size = encodeBatch({ update: 'things' }, 'updates', parts, DEFAULT_BSON_OPTIONS);
   const command = { update: 'things', updates };
-  assert.deepEqual(written(size), Buffer.from(serialize(command, PEER)));
+  assert.deepEqual(written(size), Buffer.from(serialize(command, OFFICIAL)));
 });
 
 test('a document that js-bson would cut off is refused, however large the request has grown', () => {
@@ -258,7 +258,7 @@ test('documents that are certain to be written are written, and take about as mu
     const size = sizeIfCertain([document], DEFAULT_BSON_OPTIONS);
     if (Number.isNaN(size)) continue;
     certain++;
-    const { length } = serialize(document, PEER);
+    const { length } = serialize(document, OFFICIAL);
     assert.ok(size > length / 3 && size < 3 * length, `${size} for ${length}`);
   }
   assert.ok(certain > 2000, `${certain}`);
@@ -295,7 +295,7 @@ test('what has no value is null, or left out, as js-bson has it', () => {
   // Often enough to earn an encoder of its own.
   for (let i = 0; i < 40; i++) {
     checkBytes(document);
-    const expected = serialize(document, { ...PEER, ignoreUndefined: true });
+    const expected = serialize(document, { ...OFFICIAL, ignoreUndefined: true });
     assert.deepEqual(written(encode(document, ignoring)), Buffer.from(expected));
   }
 });
@@ -320,7 +320,7 @@ function readsBeside(sibling) {
     }
     return reads;
   };
-  const alone = count((document) => serialize(document, PEER));
+  const alone = count((document) => serialize(document, OFFICIAL));
   const times = (/** @type {(document: object) => void} */ write) =>
     [0, 1, 2].map(() => count(write));
   return {

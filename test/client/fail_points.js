@@ -1,20 +1,20 @@
 /**
  * Lets the server fail, in one of its own ways.
- * @param {import('mongodb').MongoClient} peer
+ * @param {import('mongodb').MongoClient} official
  * @param {object} data
  * @param {{ times?: number, point?: string }} [how]
  */
-export async function failNext(peer, data, { times = 1, point = 'failCommand' } = {}) {
+export async function failNext(official, data, { times = 1, point = 'failCommand' } = {}) {
   const configured = { configureFailPoint: point, mode: { times }, data };
-  await peer.db('admin').command(configured);
+  await official.db('admin').command(configured);
 }
 
 /**
- * @param {import('mongodb').MongoClient} peer
+ * @param {import('mongodb').MongoClient} official
  */
-export async function failNoMore(peer) {
+export async function failNoMore(official) {
   for (const point of ['failCommand', 'onPrimaryTransactionalWrite']) {
-    await peer.db('admin').command({ configureFailPoint: point, mode: 'off' });
+    await official.db('admin').command({ configureFailPoint: point, mode: 'off' });
   }
 }
 

@@ -5,7 +5,7 @@ import { FAILING, failNext, failNoMore } from './fail_points.js';
 
 const both = await openBoth(undefined, { topology: 'replicaSet', args: FAILING });
 after(() => both.close());
-afterEach(() => failNoMore(both.peer));
+afterEach(() => failNoMore(both.official));
 
 /** What a broken connection leaves of an error that both drivers have. @param {any} error */
 function shared(error) {
@@ -42,16 +42,20 @@ for (const [name, [command, operation]] of Object.entries(BROKEN)) {
   test(`${name} whose connections break: as mongodb`, async () => {
     /** @type {any[]} */
     const errors = [];
-    for (const client of [both.peer, both.native]) {
+    for (const client of [both.official, both.native]) {
       await both.lay([]);
       const collection = client.db('both').collection('things');
       await collection.countDocuments();
-      await failNext(both.peer, { failCommands: [command], closeConnection: true }, { times: 2 });
+      await failNext(
+        both.official,
+        { failCommands: [command], closeConnection: true },
+        { times: 2 },
+      );
       await assert.rejects(
         async () => operation(collection),
         (error) => Boolean(errors.push(shared(error))),
       );
-      await failNoMore(both.peer);
+      await failNoMore(both.official);
     }
     assert.deepEqual(errors[1], errors[0]);
   });

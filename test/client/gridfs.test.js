@@ -9,14 +9,14 @@ import { withServer } from '../helpers/server.js';
 
 const server = await withServer(undefined);
 const native = new NativeClient(server.uri);
-const peer = new mongodb.MongoClient(server.uri);
+const official = new mongodb.MongoClient(server.uri);
 after(async () => {
   native.close();
-  await peer.close();
+  await official.close();
 });
-const files = peer.db('grid').collection('fs.files');
-const chunks = peer.db('grid').collection('fs.chunks');
-beforeEach(() => peer.db('grid').dropDatabase());
+const files = official.db('grid').collection('fs.files');
+const chunks = official.db('grid').collection('fs.chunks');
+beforeEach(() => official.db('grid').dropDatabase());
 
 const CHUNK = 1000;
 /** Bytes that tell their place. @param {number} length */
@@ -26,7 +26,7 @@ const bytes = (length) =>
 /** @param {object} [options] */
 const ours = (options) => new GridFSBucket(native.db('grid'), options);
 /** @param {object} [options] */
-const theirs = (options) => new mongodb.GridFSBucket(peer.db('grid'), options);
+const theirs = (options) => new mongodb.GridFSBucket(official.db('grid'), options);
 
 /** @param {any} stream @returns {Promise<Buffer>} */
 async function drain(stream) {
@@ -87,14 +87,14 @@ for (const parts of PARTS) {
     assert.deepEqual(ours().download(id), whole);
     assert.deepEqual(await drain(ours().openDownloadStream(id)), whole);
 
-    await peer.db('grid').dropDatabase();
+    await official.db('grid').dropDatabase();
     const stream = await fill(ours().openUploadStream('name', options), parts);
     assert.deepEqual(await stored(), expected);
     assert.equal(stream.length, whole.length);
     assert.deepEqual(stream.gridFSFile, await files.findOne());
     assert.deepEqual(await drain(theirs().openDownloadStream(stream.id)), whole);
 
-    await peer.db('grid').dropDatabase();
+    await official.db('grid').dropDatabase();
     const file = ours().upload('name', whole, options);
     assert.deepEqual(await stored(), expected);
     assert.deepEqual(file, await files.findOne());
@@ -114,7 +114,7 @@ test('a bucket has its name, chunk size and write concern; an upload its own', a
       { filename: 'b', chunkSize: 20 },
     ],
   );
-  assert.equal(await peer.db('grid').collection('photos.chunks').countDocuments(), 5);
+  assert.equal(await official.db('grid').collection('photos.chunks').countDocuments(), 5);
   assert.deepEqual(bucket.download('mine'), bytes(25));
   assert.equal(ours().upload('c', 'text').chunkSize, 255 * 1024);
   assert.equal(ours().downloadByName('c').toString(), 'text');
@@ -259,7 +259,7 @@ test('rename, delete and drop', async () => {
   );
   assert.equal(await chunks.countDocuments(), 4);
   bucket.drop();
-  assert.deepEqual(await peer.db('grid').listCollections().toArray(), []);
+  assert.deepEqual(await official.db('grid').listCollections().toArray(), []);
 });
 
 test('an upload that is given up leaves nothing, and takes no more, as mongodb', async () => {

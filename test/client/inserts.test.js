@@ -157,10 +157,10 @@ test('more than one command holds is cut where mongodb cuts it', async () => {
     many[8]._id = 0;
     await both.compare([], insert(many, { ordered }));
     // The bulk ends with the first command.
-    await failNext(both.peer, { failCommands: ['insert'], writeConcernError }, { times: 9 });
+    await failNext(both.official, { failCommands: ['insert'], writeConcernError }, { times: 9 });
     /** @type {any} */
     const error = await both.compare([], insert(large(9, 2 * MB), { ordered }));
-    await failNoMore(both.peer);
+    await failNoMore(both.official);
     assert.equal(error.insertedCount, 7);
   }
 });
@@ -186,7 +186,7 @@ test('a command whose connection breaks is sent again, with its number', async (
     both.native.async.db('both').collection('retried'),
   ]) {
     await things.deleteMany({});
-    await failNext(both.peer, { failCommands: ['insert'], closeConnection: true });
+    await failNext(both.official, { failCommands: ['insert'], closeConnection: true });
     const { insertedCount } = await things.insertMany(large());
     assert.equal(insertedCount, 3000);
     assert.equal(await things.countDocuments(), 3000);

@@ -6,7 +6,7 @@ import mongodb from 'mongodb';
 import * as ours from '../../js/index.js';
 
 /**
- * What of the peer is not here. docs/addon.md tells why.
+ * What of the official driver is not here. docs/addon.md tells why.
  * @type {Record<string, string[]>}
  */
 const ABSENT = {
@@ -26,7 +26,7 @@ const ABSENT = {
   BulkOperationBase: ['batches', 'bsonOptions', 'writeConcern'],
 };
 
-/** The peer's classes and ours. @type {[keyof typeof mongodb, { prototype: object }][]} */
+/** The official driver's classes and ours. @type {[keyof typeof mongodb, { prototype: object }][]} */
 const PAIRS = [
   ['MongoClient', ours.NativeClient],
   ['Db', ours.Db],
@@ -48,7 +48,7 @@ const PAIRS = [
 const manifest = createRequire(import.meta.url).resolve('mongodb/package.json');
 const declarations = readFileSync(new URL('mongodb.d.ts', `file://${manifest}`), 'utf8');
 
-/** The declaration of one of the peer's classes. @param {string} name */
+/** The declaration of one of the official driver's classes. @param {string} name */
 function declarationOf(name) {
   const found = new RegExp(`^export declare (?:abstract )?class ${name}\\b[\\s\\S]*?^}`, 'm');
   return found.exec(declarations)?.[0] ?? '';
@@ -67,7 +67,7 @@ function namesOf(prototype) {
   return [...owned, ...namesOf(Object.getPrototypeOf(prototype))];
 }
 
-/** Those that the peer declares for its users. @param {keyof typeof mongodb} name */
+/** Those that the official driver declares for its users. @param {keyof typeof mongodb} name */
 function publicNames(name) {
   const { prototype } = /** @type {any} */ (mongodb)[name];
   return namesOf(prototype).filter(([key, owner]) => {
@@ -113,10 +113,10 @@ test('a client tells its settings as mongodb does', () => {
   const uri =
     'mongodb://127.0.0.1:1/?w=2&readConcernLevel=majority&readPreference=nearest&wTimeoutMS=5';
   const native = new ours.NativeClient(uri);
-  const peer = new mongodb.MongoClient(uri);
-  assert.equal(native.readConcern?.level, peer.readConcern?.level);
-  assert.equal(native.readPreference.mode, peer.readPreference.mode);
-  assert.equal(native.writeConcern?.w, peer.writeConcern?.w);
+  const official = new mongodb.MongoClient(uri);
+  assert.equal(native.readConcern?.level, official.readConcern?.level);
+  assert.equal(native.readPreference.mode, official.readPreference.mode);
+  assert.equal(native.writeConcern?.w, official.writeConcern?.w);
   assert.equal(new ours.NativeClient('mongodb://127.0.0.1:1/').readPreference.mode, 'primary');
   native.close();
 });

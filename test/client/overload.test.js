@@ -6,10 +6,10 @@ import { labelsOf, openBoth } from './both.js';
 import { FAILING, failNext, failNoMore } from './fail_points.js';
 
 const both = await openBoth(undefined, { topology: 'replicaSet', args: FAILING });
-const { peer, server, compare } = both;
+const { official, server, compare } = both;
 // Without its jitter a wait takes no time.
 const random = mock.method(Math, 'random', () => 0);
-afterEach(() => failNoMore(peer));
+afterEach(() => failNoMore(official));
 after(async () => {
   random.mock.restore();
   await both.close();
@@ -59,7 +59,7 @@ const failing = (name, times, options, data = OVERLOADED) =>
       });
       await client.connect();
       sent = 0;
-      await failNext(peer, { failCommands: [command], ...data }, { times });
+      await failNext(official, { failCommands: [command], ...data }, { times });
       try {
         return { result: await run(collection, client), sent };
       } catch (error) {
@@ -129,7 +129,7 @@ test('transactions begin again with the command that was refused, as with mongod
         await client.connect();
         const session = client.startSession();
         session.startTransaction();
-        await failNext(peer, { failCommands: [command], ...OVERLOADED }, { times });
+        await failNext(official, { failCommands: [command], ...OVERLOADED }, { times });
         try {
           if (command !== 'insert') await collection.findOne({ _id: 1 }, { session });
           await collection.insertOne({ _id: 'new' }, { session });
@@ -137,7 +137,7 @@ test('transactions begin again with the command that was refused, as with mongod
           else await session.commitTransaction();
         } catch (error) {
           sent.push(/** @type {any} */ (error).code, labelsOf(error)?.sort());
-          await failNoMore(peer);
+          await failNoMore(official);
           if (command === 'commitTransaction') await session.commitTransaction();
         }
         await session.endSession();
@@ -152,7 +152,7 @@ test('.async sends again what it had encoded, while others go on', async () => {
   const client = new NativeClient(server.uri, { threads: 2 });
   const collection = client.db('both').collection('things').async;
   await both.lay(DOCUMENTS);
-  await failNext(peer, { failCommands: ['update', 'find'], ...OVERLOADED }, { times: 4 });
+  await failNext(official, { failCommands: ['update', 'find'], ...OVERLOADED }, { times: 4 });
   const outcomes = await Promise.all([
     collection.updateOne({ _id: 1 }, { $inc: { n: 1 } }),
     collection.updateMany({ _id: { $gt: 1 } }, { $inc: { n: 2 } }),

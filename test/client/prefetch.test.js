@@ -7,14 +7,14 @@ import { withServer } from '../helpers/server.js';
 import { FAILING, failNext } from './fail_points.js';
 
 const server = await withServer(undefined, { args: FAILING });
-const peer = new MongoClient(server.uri);
+const official = new MongoClient(server.uri);
 const client = new NativeClient(server.uri);
 const database = client.db('prefetch');
 const collection = database.collection('numbers');
 const promised = collection.async;
 after(async () => {
   await client.async.close();
-  await peer.close();
+  await official.close();
 });
 const COUNT = 500;
 collection.insertMany(Array.from({ length: COUNT }, (_, i) => ({ _id: i, text: `number ${i}` })));
@@ -75,14 +75,14 @@ test('a cursor that is left early is closed at the server', async () => {
   assert.deepEqual(cursor.toArray(), all);
 });
 
-test('a reply that fails is told when its documents are asked for, as the peer tells it', async () => {
+test('a failed reply throws when its documents are asked for, as with the official driver', async () => {
   const data = { failCommands: ['getMore'], errorCode: 8 };
-  await peer.connect();
-  await failNext(peer, data);
-  const theirs = peer.db('prefetch').collection('numbers').find({}, { batchSize: 10 });
+  await official.connect();
+  await failNext(official, data);
+  const theirs = official.db('prefetch').collection('numbers').find({}, { batchSize: 10 });
   /** @type {any} */
   const wanted = await theirs.toArray().catch((error) => error);
-  await failNext(peer, data);
+  await failNext(official, data);
   const cursor = collection.find({}, ahead(10));
   /** @type {unknown[]} */
   const read = [];
@@ -96,8 +96,8 @@ test('a reply that fails is told when its documents are asked for, as the peer t
 });
 
 test('a connection that breaks under it fails the read, and the client goes on', async () => {
-  await peer.connect();
-  await failNext(peer, { failCommands: ['getMore'], closeConnection: true });
+  await official.connect();
+  await failNext(official, { failCommands: ['getMore'], closeConnection: true });
   const cursor = collection.find({}, ahead(100));
   assert.equal(cursor.next()?._id, 0);
   const { id } = cursor;

@@ -8,16 +8,16 @@ import { assertSame } from './documents.js';
 const server = await withServer(undefined, { topology: 'replicaSet' });
 const options = { monitorCommands: true, serverSelectionTimeoutMS: 300 };
 const native = new NativeClient(server.uri, options);
-const peer = new MongoClient(server.uri, options);
+const official = new MongoClient(server.uri, options);
 after(async () => {
   native.close();
-  await peer.close();
+  await official.close();
 });
-await peer.db('preferred').collection('things').insertOne({ n: 1 });
+await official.db('preferred').collection('things').insertOne({ n: 1 });
 
 /** The preference that the last command went out with. @type {Map<object, unknown>} */
 const sent = new Map();
-for (const client of /** @type {any[]} */ ([native, peer])) {
+for (const client of /** @type {any[]} */ ([native, official])) {
   client.on('commandStarted', (/** @type {any} */ { command }) => {
     if (!command.getMore && !command.killCursors) sent.set(client, command.$readPreference);
   });
@@ -26,7 +26,7 @@ for (const client of /** @type {any[]} */ ([native, peer])) {
 /** @param {(client: any) => any} run */
 async function compare(run) {
   const outcomes = [];
-  for (const client of [peer, native]) {
+  for (const client of [official, native]) {
     sent.delete(client);
     try {
       await run(client);
@@ -77,7 +77,7 @@ const PLACES = {
 
 for (const [name, read] of Object.entries(PLACES)) {
   test(`the read preference ${name}, as mongodb`, async () => {
-    // Some of the peer's calls take nothing but its class.
+    // Some of the official driver's calls take nothing but its class.
     const { secondary, nearest } = ReadPreference;
     assert.equal(await compare((c) => read(c, secondary)), 'MongoServerSelectionError');
     await compare((c) => read(c, nearest));

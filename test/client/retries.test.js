@@ -4,9 +4,9 @@ import { labelsOf, openBoth } from './both.js';
 import { FAILING, failNext, failNoMore } from './fail_points.js';
 
 const both = await openBoth(undefined, { topology: 'replicaSet', args: FAILING });
-const { peer, compare } = both;
+const { official, compare } = both;
 after(() => both.close());
-afterEach(() => failNoMore(peer));
+afterEach(() => failNoMore(official));
 
 const DOCUMENTS = [1, 2, 3].map((i) => ({ _id: i, n: 0 }));
 
@@ -69,7 +69,7 @@ for (const [name, write] of Object.entries(RETRYABLE)) {
   for (const [how, { data, ...options }] of ways) {
     test(`${name} when ${how}: applied once, as mongodb`, async () => {
       await compare(DOCUMENTS, async (collection) => {
-        await failNext(peer, data, options);
+        await failNext(official, data, options);
         return write(collection);
       });
     });
@@ -87,7 +87,7 @@ for (const [name, times] of /** @type {const} */ ([
   const write = { ...RETRYABLE, ...NOT_RETRYABLE }[name];
   test(`${name} fails when the connection breaks ${times} times, as mongodb`, async () => {
     await compare(DOCUMENTS, async (collection) => {
-      await failNext(peer, { failCommands: COMMANDS, closeConnection: true }, { times });
+      await failNext(official, { failCommands: COMMANDS, closeConnection: true }, { times });
       try {
         return await write(collection);
       } catch (error) {
@@ -104,7 +104,7 @@ test('retryWrites: false switches it off, as mongodb', async () => {
     const outcome = await compare(
       DOCUMENTS,
       async (collection) => {
-        await failNext(peer, data);
+        await failNext(official, data);
         try {
           return await write(collection);
         } catch (error) {
@@ -120,7 +120,7 @@ test('retryWrites: false switches it off, as mongodb', async () => {
 test('a write of two commands retries each of them', async () => {
   const large = Array.from({ length: 5 }, (_, i) => ({ _id: i, text: 'x'.repeat(7_000_000) }));
   await compare([], async (collection) => {
-    await failNext(peer, { failCommands: ['insert'], closeConnection: true });
+    await failNext(official, { failCommands: ['insert'], closeConnection: true });
     return collection.insertMany(large.map((document) => ({ ...document })));
   });
 });
@@ -128,7 +128,7 @@ test('a write of two commands retries each of them', async () => {
 test('the first error stands when the second wrote nothing', async () => {
   await compare(DOCUMENTS, async (collection) => {
     await failNext(
-      peer,
+      official,
       { failCommands: ['update'], errorCode: 262, errorLabels: ['RetryableWriteError'] },
       { times: 2 },
     );
@@ -161,7 +161,7 @@ for (const [name, read] of Object.entries(READS)) {
             const session = inSession ? client.startSession() : undefined;
             // Whether the server numbers writes, which a label tells, is known from its first answer.
             await client.db('admin').command({ ping: 1 });
-            await failNext(peer, data, { times });
+            await failNext(official, data, { times });
             try {
               return await read(collection, { session });
             } catch (error) {

@@ -5,9 +5,9 @@ import { labelsOf, openBoth } from './both.js';
 import { FAILING, failNext, failNoMore } from './fail_points.js';
 
 const both = await openBoth(undefined, { topology: 'replicaSet', args: FAILING });
-const { peer, native, compare, server } = both;
+const { official, native, compare, server } = both;
 after(() => both.close());
-afterEach(() => failNoMore(peer));
+afterEach(() => failNoMore(official));
 
 const DOCUMENTS = [1, 2, 3, 4, 5].map((i) => ({ _id: i, n: i }));
 
@@ -23,7 +23,7 @@ async function caught(run) {
 }
 
 /**
- * The peer wants a promise of the callback, this driver a value.
+ * The official driver wants a promise of the callback, this driver a value.
  * @param {any} session
  * @param {any[]} steps Each takes what comes back from the one before.
  */
@@ -135,7 +135,7 @@ const CASES = {
   'a broken connection inside is transient': async (c, session) => {
     session.startTransaction();
     await c.findOne({}, { session });
-    await failNext(peer, { failCommands: ['insert'], closeConnection: true });
+    await failNext(official, { failCommands: ['insert'], closeConnection: true });
     const broken = await caught(() => c.insertOne({ _id: 'a' }, { session }));
     await session.abortTransaction();
     return broken;
@@ -143,14 +143,14 @@ const CASES = {
   'a commit is tried again': async (c, session) => {
     session.startTransaction();
     await c.insertOne({ _id: 'a' }, { session });
-    await failNext(peer, { failCommands: ['commitTransaction'], closeConnection: true });
+    await failNext(official, { failCommands: ['commitTransaction'], closeConnection: true });
     await session.commitTransaction();
   },
   'a commit that fails twice is of unknown outcome': async (c, session) => {
     session.startTransaction();
     await c.insertOne({ _id: 'a' }, { session });
     const data = { failCommands: ['commitTransaction'], closeConnection: true };
-    await failNext(peer, data, { times: 2 });
+    await failNext(official, data, { times: 2 });
     const failed = await caught(() => session.commitTransaction());
     await session.commitTransaction();
     return failed;
@@ -158,7 +158,7 @@ const CASES = {
   'an abort is tried again': async (c, session) => {
     session.startTransaction();
     await c.insertOne({ _id: 'a' }, { session });
-    await failNext(peer, { failCommands: ['abortTransaction'], closeConnection: true });
+    await failNext(official, { failCommands: ['abortTransaction'], closeConnection: true });
     await session.abortTransaction();
   },
   'withTransaction commits and returns': (c, session) =>
@@ -173,7 +173,7 @@ const CASES = {
       errorCode: 112,
       errorLabels: ['TransientTransactionError'],
     };
-    await failNext(peer, data, { times: 2 });
+    await failNext(official, data, { times: 2 });
     await inTransaction(session, [() => runs++, () => c.insertOne({ _id: 'a' }, { session })]);
     return runs;
   },
@@ -184,7 +184,7 @@ const CASES = {
       writeConcernError: { code: 64, errmsg: 'x' },
       errorLabels: ['RetryableWriteError', 'UnknownTransactionCommitResult'],
     };
-    await failNext(peer, data, { times: 3 });
+    await failNext(official, data, { times: 3 });
     await inTransaction(session, [() => runs++, () => c.insertOne({ _id: 'a' }, { session })]);
     return runs;
   },

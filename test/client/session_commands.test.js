@@ -8,11 +8,11 @@ import { FAILING, failNext, failNoMore } from './fail_points.js';
 const server = await withServer(undefined, { topology: 'replicaSet', args: FAILING });
 const monitored = { monitorCommands: true };
 const native = new NativeClient(server.uri, monitored).connect();
-const peer = await new MongoClient(server.uri, monitored).connect();
+const official = await new MongoClient(server.uri, monitored).connect();
 const idle = await new MongoClient(server.uri).connect();
 after(async () => {
   native.close();
-  await peer.close();
+  await official.close();
   await idle.close();
 });
 
@@ -59,7 +59,7 @@ async function commandsOf(client, operations, options) {
 
 /** @param {(collection: any, session: any) => any} operations @param {object} [options] */
 async function compare(operations, options) {
-  const expected = await commandsOf(peer, operations, options);
+  const expected = await commandsOf(official, operations, options);
   const actual = await commandsOf(native, operations, options);
   assert.deepEqual(actual, expected);
   return actual;
@@ -146,7 +146,7 @@ test('reads of a transaction are refused for another read preference than the pr
 });
 
 test('commands without a session of the caller’s take turns with one, as with mongodb', async () => {
-  for (const client of /** @type {any[]} */ ([peer, native])) {
+  for (const client of /** @type {any[]} */ ([official, native])) {
     /** @type {any[]} */
     const started = [];
     const hear = (/** @type {any} */ event) => started.push(event);

@@ -4,16 +4,16 @@ import { openBoth } from './both.js';
 import { assertSame } from './documents.js';
 
 const both = await openBoth(undefined);
-const { native, peer } = both;
+const { native, official } = both;
 after(() => both.close());
 
 /** @param {any} client */
 const log = (client) => client.db('tailable').collection('log');
 
 async function lay() {
-  await peer.db('tailable').dropDatabase();
-  await peer.db('tailable').createCollection('log', { capped: true, size: 1 << 20 });
-  await log(peer).insertMany(documents(0, 5));
+  await official.db('tailable').dropDatabase();
+  await official.db('tailable').createCollection('log', { capped: true, size: 1 << 20 });
+  await log(official).insertMany(documents(0, 5));
 }
 beforeEach(lay);
 
@@ -27,7 +27,7 @@ const documents = (first, count) =>
  */
 async function compare(run) {
   await lay();
-  const expected = await run(log(peer));
+  const expected = await run(log(official));
   await lay();
   const actual = await run(log(native));
   assertSame(actual, expected);
@@ -40,7 +40,7 @@ test('a tailable cursor goes on where it ended, as mongodb', async () => {
     const read = [];
     for (let i = 0; i < 5; i++) read.push(await cursor.tryNext());
     read.push(await cursor.tryNext(), cursor.closed);
-    await log(peer).insertMany(documents(5, 2));
+    await log(official).insertMany(documents(5, 2));
     read.push(await cursor.tryNext(), await cursor.next(), await cursor.tryNext());
     await cursor.close();
     return [read, cursor.closed, cursor.killed];
@@ -53,7 +53,7 @@ test('awaitData with maxAwaitTimeMS, chained or not, as mongodb', async () => {
     const options = { tailable: true, awaitData: true, maxAwaitTimeMS: 20, noCursorTimeout: true };
     const cursor = collection.find({ _id: { $gt: 2 } }, options);
     const read = [await cursor.next(), await cursor.next(), await cursor.tryNext()];
-    await log(peer).insertMany(documents(5, 1));
+    await log(official).insertMany(documents(5, 1));
     read.push(await cursor.next(), await cursor.tryNext());
     await cursor.close();
     return read;
@@ -70,7 +70,7 @@ test('awaitData with maxAwaitTimeMS, chained or not, as mongodb', async () => {
 test('an empty capped collection has no tail to wait for, as mongodb', async () => {
   await compare(async (collection) => {
     await collection.drop();
-    await peer.db('tailable').createCollection('log', { capped: true, size: 4096 });
+    await official.db('tailable').createCollection('log', { capped: true, size: 4096 });
     const cursor = collection.find({}, { tailable: true, awaitData: true });
     return [await cursor.tryNext(), await cursor.next(), cursor.closed];
   });
@@ -80,7 +80,7 @@ test('a collection that is dropped ends the cursor, as mongodb', async () => {
   await compare(async (collection) => {
     const cursor = collection.find({ _id: 4 }, { tailable: true });
     await cursor.next();
-    await log(peer).drop();
+    await log(official).drop();
     try {
       return await cursor.next();
     } catch (error) {
@@ -97,7 +97,7 @@ test('maxWaitMS bounds the wait of next and hasNext', async () => {
   assert.equal(cursor.hasNext({ maxWaitMS: 0 }), false);
   assert.equal(cursor.tryNext({ maxWaitMS: 1 }), null);
   assert.equal(cursor.closed, false);
-  await log(peer).insertMany(documents(5, 1));
+  await log(official).insertMany(documents(5, 1));
   assert.equal(cursor.hasNext({ maxWaitMS: 10_000 }), true);
   assert.deepEqual(cursor.next(), { _id: 5 });
   cursor.close();

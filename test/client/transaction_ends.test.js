@@ -30,7 +30,7 @@ test('of two ends that exclude each other, the one that is later rejects, as wit
     ['commit', 'abort'],
     ['abort', 'abort'],
   ])) {
-    for (const client of [both.peer, both.native.async]) {
+    for (const client of [both.official, both.native.async]) {
       const errors = await endAtOnce(client, ends);
       const [error, none] = errors.filter(Boolean);
       assert.equal(none, undefined, ends.join());
@@ -47,7 +47,7 @@ test('of two ends that exclude each other, the one that is later rejects, as wit
 });
 
 test('two commits at once are one', async () => {
-  for (const client of [both.peer, both.native.async]) {
+  for (const client of [both.official, both.native.async]) {
     assert.deepEqual(await endAtOnce(client, ['commit', 'commit']), [undefined, undefined]);
   }
 });

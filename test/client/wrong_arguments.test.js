@@ -125,7 +125,7 @@ function* wrongArguments(right) {
 
 const { GridFSBucket: OfficialBucket } = await import('mongodb');
 const { GridFSBucket } = await import('../../js/client/index.js');
-const official = targetsOf(both.peer, (db) => new OfficialBucket(db));
+const official = targetsOf(both.official, (db) => new OfficialBucket(db));
 const native = targetsOf(both.native.async, (db) => new GridFSBucket(db));
 
 for (const [kind, methods] of Object.entries(CALLS)) {

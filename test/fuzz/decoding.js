@@ -4,7 +4,7 @@ import { HEADER } from '../../js/client/binding/constants.js';
 import { decodeDocuments, readOne, wantsShapes } from '../../js/client/bson/decode.js';
 import { resolveBsonOptions } from '../../js/client/bson/options.js';
 import { outcomeDifference, outcomeOf } from './difference.js';
-import { peerRead } from './options.js';
+import { officialRead } from './options.js';
 import { Writer } from './writer.js';
 
 /**
@@ -20,7 +20,7 @@ import { Writer } from './writer.js';
  */
 export function decodingDifference(documents, options) {
   const resolved = resolveBsonOptions(options);
-  const expected = documents.map((bytes) => outcomeOf(() => peerRead(bytes, options)));
+  const expected = documents.map((bytes) => outcomeOf(() => officialRead(bytes, options)));
   const whole = () => decodeDocuments(Buffer.concat(documents), resolved);
   const refused = expected.find((outcome) => 'error' in outcome);
   const values = expected.map((outcome) => ('value' in outcome ? outcome.value : undefined));

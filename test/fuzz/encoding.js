@@ -4,7 +4,7 @@ import { encode } from '../../js/client/bson/encode.js';
 import { bsonOptionsOfCall } from '../../js/client/bson/options.js';
 import { CommandTemplates } from '../../js/client/commands/templates.js';
 import { outcomeDifference, outcomeOf } from './difference.js';
-import { peerWrite } from './options.js';
+import { officialWrite } from './options.js';
 
 /** @typedef {import('../../js/client/bson/options.js').BsonOptions} BsonOptions */
 
@@ -25,13 +25,13 @@ export function encodingDifference(document, options) {
   const resolved = bsonOptionsOfCall(options);
   const whole = outcomeDifference(
     outcomeOf(() => written(encode(document, resolved))),
-    outcomeOf(() => peerWrite(document, options)),
+    outcomeOf(() => officialWrite(document, options)),
   );
   if (whole) return `as a whole: ${whole}`;
   const command = { find: 'things', filter: document, limit: 1, singleBatch: true };
   const filter = outcomeDifference(
     outcomeOf(() => written(FRAME.encode(resolved, document))),
-    outcomeOf(() => peerWrite(command, options)),
+    outcomeOf(() => officialWrite(command, options)),
   );
   return filter && `as a filter: ${filter}`;
 }
@@ -47,9 +47,9 @@ export function insertDifference(documents, options) {
   const how = outcomeDifference(
     outcomeOf(() => written(new InsertEncoder(HEAD, documents, resolved).next().size)),
     outcomeOf(() => {
-      // The peer writes each as a document of its own.
-      const parts = documents.map((document) => peerWrite(document, options));
-      const empty = peerWrite({ ...HEAD, documents: parts.map(() => ({})) }, {});
+      // The official driver writes each as a document of its own.
+      const parts = documents.map((document) => officialWrite(document, options));
+      const empty = officialWrite({ ...HEAD, documents: parts.map(() => ({})) }, {});
       return splice(empty, parts);
     }),
   );
@@ -65,7 +65,7 @@ const END_BYTES = 2;
  * @param {Buffer[]} parts What is to be there instead.
  */
 function splice(command, parts) {
-  const head = peerWrite({ ...HEAD, documents: [] }, {}).length - END_BYTES;
+  const head = officialWrite({ ...HEAD, documents: [] }, {}).length - END_BYTES;
   const pieces = [command.subarray(0, head)];
   let at = head;
   for (const [i, part] of parts.entries()) {

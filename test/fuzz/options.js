@@ -46,21 +46,21 @@ export const anyReadOptions = (source) => anyOptions(source, READING);
 export const anyWriteOptions = (source) => anyOptions(source, WRITING);
 
 /**
- * A document as the peer's cursor reads it.
+ * A document as the official driver's cursor reads it.
  * @param {Uint8Array} bytes
  * @param {BsonOptions} options
  */
-export function peerRead(bytes, { raw = false, enableUtf8Validation = true, ...options }) {
+export function officialRead(bytes, { raw = false, enableUtf8Validation = true, ...options }) {
   if (raw) return bytes;
   const validation = { utf8: enableUtf8Validation };
   return deserialize(bytes, { fieldsAsRaw: {}, ...options, validation });
 }
 
 /**
- * A document as the peer writes it.
+ * A document as the official driver writes it.
  * @param {object} document
  * @param {BsonOptions} options
  */
-export function peerWrite(document, options) {
+export function officialWrite(document, options) {
   return Buffer.from(serialize(document, { ignoreUndefined: false, ...options }));
 }

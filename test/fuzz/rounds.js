@@ -6,7 +6,7 @@ import { outcomeOf } from './difference.js';
 import { encodingDifference, insertDifference } from './encoding.js';
 import { mutate } from './mutations.js';
 import { makeDocument } from './objects.js';
-import { anyReadOptions, anyWriteOptions, peerRead, peerWrite } from './options.js';
+import { anyReadOptions, anyWriteOptions, officialRead, officialWrite } from './options.js';
 import { reduceBytes, reduceList, reduceObject } from './reduce.js';
 import { Source } from './source.js';
 import { makeTemplate, vary, writeDocument } from './templates.js';
@@ -79,7 +79,7 @@ function* readBatches(source) {
 function* writeAgain(source, batch) {
   for (const bytes of batch) {
     if (!source.chance(0.2)) continue;
-    const read = outcomeOf(() => peerRead(bytes, {}));
+    const read = outcomeOf(() => officialRead(bytes, {}));
     if ('value' in read) yield { count: 1, difference: describeObject(read.value, {}) };
   }
 }
@@ -126,7 +126,7 @@ function describeBatch(batch, options) {
   const lines = smallest.flatMap((bytes) => [
     `document (hex): ${bytes.toString('hex')}`,
     `js-bson reads: ${inspect(
-      outcomeOf(() => peerRead(bytes, options)),
+      outcomeOf(() => officialRead(bytes, options)),
       { depth: 5 },
     )}`,
   ]);
@@ -143,7 +143,7 @@ function describeObject(document, options) {
   const found = encodingDifference(document, options);
   if (!found) return undefined;
   reduceObject(document, () => encodingDifference(document, options) !== undefined);
-  const bytes = outcomeOf(() => peerWrite(document, options).toString('hex'));
+  const bytes = outcomeOf(() => officialWrite(document, options).toString('hex'));
   return [
     `writing: ${encodingDifference(document, options) ?? found}`,
     `options: ${inspect(options)}`,

@@ -11,8 +11,8 @@ import { withServer } from '../helpers/server.js';
 import { times } from './lives.js';
 
 const server = await withServer(undefined, { topology: 'replicaSet', args: FAILING });
-const peer = await new MongoClient(server.uri).connect();
-after(() => peer.close());
+const official = await new MongoClient(server.uri).connect();
+after(() => official.close());
 
 /**
  * @param {object} task writer.js's.
@@ -62,14 +62,14 @@ test('no acknowledged write is lost when the server is killed and starts again',
 test('writes go on through step-downs, each applied once', async () => {
   const COUNT = 400;
   /** @type {import('mongodb').Collection<{ _id: number, n: number }>} */
-  const things = peer.db('deaths').collection('things');
+  const things = official.db('deaths').collection('things');
   await things.insertMany(Array.from({ length: 10 }, (_, _id) => ({ _id, n: 0 })));
   /** @type {Promise<unknown>[]} */
   const steps = [];
   const task = { uri: server.uri, options: {}, count: COUNT, how: 'increment' };
   const acknowledged = await write(task, (count) => {
     if (count === 100 || count === 250) {
-      steps.push(peer.db('admin').command({ replSetStepDown: 1, force: true }));
+      steps.push(official.db('admin').command({ replSetStepDown: 1, force: true }));
     }
   });
   await Promise.all(steps);
@@ -118,9 +118,9 @@ test('a write that fails and is tried again is applied once', async () => {
   for (let i = 0; i < times(200); i++) {
     const which = Math.floor(random() * WRITES.length);
     const { data, ...options } = FAILURES[Math.floor(random() * FAILURES.length)];
-    await failNext(peer, data, options);
+    await failNext(official, data, options);
     WRITES[which](collection, i);
-    await failNoMore(peer);
+    await failNoMore(official);
     expected.n += INCREMENTS[which];
     expected.inserted += INSERTS[which];
   }
@@ -135,7 +135,7 @@ test('after a broken connection the next call need not wait for the monitor', as
   const client = new NativeClient(server.uri, options).connect();
   const collection = client.db('deaths').collection('quick');
   for (let i = 0; i < 5; i++) {
-    await failNext(peer, { failCommands: ['insert'], closeConnection: true });
+    await failNext(official, { failCommands: ['insert'], closeConnection: true });
     assert.throws(() => collection.insertOne({}), { name: 'MongoNetworkError' });
     collection.insertOne({ i });
   }

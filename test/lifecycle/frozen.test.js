@@ -80,17 +80,17 @@ test('each call ends with its socket timeout, with mongodb’s error and labels'
   const options = { socketTimeoutMS: LIMIT_MS, retryReads: false, retryWrites: false };
   for (const [name, call] of Object.entries(CALLS)) {
     const native = new NativeClient(server.uri, options).connect();
-    const peer = await new MongoClient(server.uri, options).connect();
+    const official = await new MongoClient(server.uri, options).connect();
     t.after(async () => {
       thaw();
       native.close();
-      await peer.close();
+      await official.close();
     });
     // Each has its connection now, and knows the server.
-    await peer.db('lives').collection('things').findOne();
+    await official.db('lives').collection('things').findOne();
     freeze();
     const outcomes = [];
-    for (const client of [peer, native]) {
+    for (const client of [official, native]) {
       const started = performance.now();
       try {
         await call(client.db('lives').collection('things'));

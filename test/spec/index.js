@@ -5,7 +5,7 @@
  */
 import { startServer } from '../../js/host/mongod/server.js';
 import { HELP, parseArguments } from './arguments.js';
-import { PEER } from './drivers/index.js';
+import { OFFICIAL } from './drivers/index.js';
 import { KNOWN } from './known.js';
 import { sourceFolder, UsageError } from './load.js';
 import { report } from './report.js';
@@ -56,7 +56,7 @@ async function main(argv) {
         const own = wanted.filter(({ suite }) => driver !== ASYNC || !SUITES[suite].offline);
         process.stderr.write(`${driver} on a ${server.topology} ${server.version}\n`);
         const job = { driver, uri: server.uri, source, suites };
-        const run = driver === PEER ? runTestsTwice : runTests;
+        const run = driver === OFFICIAL ? runTestsTwice : runTests;
         runs.push({ driver, topology: server.topology, ...(await run(own, job)) });
       }
     } finally {

@@ -1,5 +1,5 @@
 import Table from 'cli-table3';
-import { PEER } from './drivers/index.js';
+import { OFFICIAL } from './drivers/index.js';
 import {
   allFail,
   compareResults,
@@ -28,7 +28,7 @@ import {
  */
 export function report(runs, known, withoutDriver = []) {
   const drivers = [...new Set(runs.map(({ driver }) => driver))];
-  const compares = drivers.includes(PEER) && drivers.length > 1;
+  const compares = drivers.includes(OFFICIAL) && drivers.length > 1;
   const all = compareResults(runs);
   const misses = all.flatMap((one) => missesOf(one, compares ? known : []));
   const failures = compares ? misses : all.flatMap(failuresOf);

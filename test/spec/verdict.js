@@ -1,4 +1,4 @@
-import { PEER } from './drivers/index.js';
+import { OFFICIAL } from './drivers/index.js';
 
 /**
  * What the drivers' results mean together.
@@ -30,7 +30,7 @@ export function compareResults(runs) {
       const key = `${topology} ${result.id}`;
       const compared = all.get(key) ?? { topology, result, byDriver: new Map() };
       compared.byDriver.set(driver, result);
-      if (driver === PEER) compared.result = result;
+      if (driver === OFFICIAL) compared.result = result;
       all.set(key, compared);
     }
   }
@@ -45,9 +45,9 @@ export const isPassed = ({ byDriver }, driver) => byDriver.get(driver)?.status =
 
 /** Whether the official driver failed twice, and all of ours that were run did not pass. @param {Compared} one */
 export function allFail({ byDriver }) {
-  const { [PEER]: peer, ...others } = Object.fromEntries(byDriver);
+  const { [OFFICIAL]: official, ...others } = Object.fromEntries(byDriver);
   const ours = Object.values(others);
-  return peer?.status === 'failed' && ours.length > 0 && ours.every(hasNotPassed);
+  return official?.status === 'failed' && ours.length > 0 && ours.every(hasNotPassed);
 }
 
 /** @param {Result} result */
@@ -62,8 +62,8 @@ const hasNotPassed = ({ status }) => status !== 'passed';
  */
 export function missesOf(compared, known) {
   const { byDriver } = compared;
-  const alone = !byDriver.has(PEER);
-  if (!alone && !isPassed(compared, PEER)) return [];
+  const alone = !byDriver.has(OFFICIAL);
+  if (!alone && !isPassed(compared, OFFICIAL)) return [];
   return [...byDriver]
     .filter(([, { status }]) => (alone ? status === 'failed' : status !== 'passed'))
     .map(([driver, result]) => ({
@@ -93,7 +93,7 @@ export function staleDifferences(known, all, misses) {
       (compared) =>
         wasRun(compared) &&
         [...compared.byDriver].some(
-          ([driver, result]) => driver !== PEER && covers(one, result, driver),
+          ([driver, result]) => driver !== OFFICIAL && covers(one, result, driver),
         ),
     );
   return known.filter((one) => !needed.has(one) && wasMet(one));

@@ -40,11 +40,11 @@
  */
 
 /** The official driver, which says what can be expected. */
-export const PEER = 'mongodb';
+export const OFFICIAL = 'mongodb';
 
 /** The modules of drivers, by their names; ours with and without promises. @type {Record<string, string>} */
 const MODULES = {
-  [PEER]: './peer.js',
+  [OFFICIAL]: './official.js',
   native: './native.js',
   'native.async': './native_async.js',
 };

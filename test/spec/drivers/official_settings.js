@@ -4,7 +4,7 @@
  * @param {import('mongodb').MongoClient} client
  * @returns {import('./index.js').Settings}
  */
-export function peerSettings({ options }) {
+export function officialSettings({ options }) {
   const { hosts, credentials, dbName, readPreference, readConcern, writeConcern, ...rest } =
     /** @type {any} */ (options);
   return {

@@ -6,7 +6,7 @@ import {
   MongoOperationTimeoutError,
   MongoServerError,
 } from 'mongodb';
-import { peerSettings } from './peer_settings.js';
+import { officialSettings } from './official_settings.js';
 
 const { deserialize, serialize } = BSON;
 
@@ -17,7 +17,7 @@ export default {
   connect: (client) => client.connect(),
   close: (client) => client.close(),
   emitterOf: (client) => client,
-  settings: peerSettings,
+  settings: officialSettings,
   bucket: (database, options) => new GridFSBucket(database, options),
   openChangeStream: (stream) => stream.cursor.cursorInit(),
   isServerError: (error) => error instanceof MongoServerError,
