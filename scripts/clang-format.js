@@ -1,4 +1,4 @@
-/** Lays out the C++ by .clang-format, or with `--check` only says what is not laid out so. */
+/** Formats the C++ as .clang-format says, or with `--check` only names what is not formatted so. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';

@@ -26,7 +26,7 @@ export async function openBoth(t, options) {
   /**
    * @param {object[]} documents
    */
-  const lay = async (documents) => {
+  const load = async (documents) => {
     const things = official.db(database).collection(collection);
     await things.drop();
     if (documents.length > 0) await things.insertMany(documents.map((one) => ({ ...one })));
@@ -45,10 +45,10 @@ export async function openBoth(t, options) {
     /** @param {any} client */
     const run = (client) =>
       outcome(() => operation(client.db(database).collection(collection), client));
-    await lay(documents);
+    await load(documents);
     const expected = await run(clients.official);
     const expectedAfter = await official.db(database).collection(collection).find().toArray();
-    await lay(documents);
+    await load(documents);
     const actual = await run(clients.native);
     const actualAfter = await official.db(database).collection(collection).find().toArray();
     if (own) {
@@ -73,7 +73,7 @@ export async function openBoth(t, options) {
     assertSame(describe(actual), describe(expected));
   };
 
-  return { server, native, official, close, lay, compare, compareOn };
+  return { server, native, official, close, load, compare, compareOn };
 }
 
 /**

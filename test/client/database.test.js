@@ -196,7 +196,7 @@ const CASES = {
 
 for (const [topology, both] of Object.entries({ standalone, 'replica set': replicaSet })) {
   /** Two collections and nothing else. */
-  const lay = async () => {
+  const load = async () => {
     const db = both.official.db('managed');
     await db.dropDatabase();
     await db.collection('things').insertOne({ n: 1, _id: /** @type {any} */ (1) });
@@ -204,7 +204,7 @@ for (const [topology, both] of Object.entries({ standalone, 'replica set': repli
   };
   for (const [name, run] of Object.entries({ ...CASES, ...ADMINISTRATION })) {
     test(`${name}: as mongodb, ${topology}`, async () => {
-      await both.compareOn((client) => run(client.db('managed')), lay);
+      await both.compareOn((client) => run(client.db('managed')), load);
     });
   }
 }

@@ -43,7 +43,7 @@ for (const [name, [command, operation]] of Object.entries(BROKEN)) {
     /** @type {any[]} */
     const errors = [];
     for (const client of [both.official, both.native]) {
-      await both.lay([]);
+      await both.load([]);
       const collection = client.db('both').collection('things');
       await collection.countDocuments();
       await failNext(

@@ -151,7 +151,7 @@ test('transactions begin again with the command that was refused, as with mongod
 test('.async sends again what it had encoded, while others go on', async () => {
   const client = new NativeClient(server.uri, { threads: 2 });
   const collection = client.db('both').collection('things').async;
-  await both.lay(DOCUMENTS);
+  await both.load(DOCUMENTS);
   await failNext(official, { failCommands: ['update', 'find'], ...OVERLOADED }, { times: 4 });
   const outcomes = await Promise.all([
     collection.updateOne({ _id: 1 }, { $inc: { n: 1 } }),

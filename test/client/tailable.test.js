@@ -10,12 +10,12 @@ after(() => both.close());
 /** @param {any} client */
 const log = (client) => client.db('tailable').collection('log');
 
-async function lay() {
+async function fill() {
   await official.db('tailable').dropDatabase();
   await official.db('tailable').createCollection('log', { capped: true, size: 1 << 20 });
   await log(official).insertMany(documents(0, 5));
 }
-beforeEach(lay);
+beforeEach(fill);
 
 /** @param {number} first @param {number} count */
 const documents = (first, count) =>
@@ -26,9 +26,9 @@ const documents = (first, count) =>
  * @param {(collection: any) => any} run
  */
 async function compare(run) {
-  await lay();
+  await fill();
   const expected = await run(log(official));
-  await lay();
+  await fill();
   const actual = await run(log(native));
   assertSame(actual, expected);
   return actual;

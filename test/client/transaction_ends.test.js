@@ -8,7 +8,7 @@ after(async () => {
   await both.native.async.close();
   await both.close();
 });
-await both.lay([{ _id: 0 }]);
+await both.load([{ _id: 0 }]);
 
 const ILLEGAL =
   /^Attempted illegal state transition from \[TRANSACTION_\w+\] to \[TRANSACTION_\w+\]$/;

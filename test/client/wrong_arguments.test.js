@@ -130,7 +130,7 @@ const native = targetsOf(both.native.async, (db) => new GridFSBucket(db));
 
 for (const [kind, methods] of Object.entries(CALLS)) {
   test(`${kind}: where mongodb rejects, .async rejects; null options are none`, async () => {
-    await both.lay([{ _id: 1, a: 1 }]);
+    await both.load([{ _id: 1, a: 1 }]);
     for (const [method, right] of Object.entries(methods)) {
       for (const { args, isOptions } of wrongArguments(right)) {
         const call = (/** @type {any} */ targets) =>

@@ -21,7 +21,7 @@ function home(t) {
  * @param {string} file
  * @param {number} [mode]
  */
-function lay(file, mode = 0o755) {
+function place(file, mode = 0o755) {
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, '');
   chmodSync(file, mode);
@@ -32,16 +32,16 @@ test('a server binary is looked for by name, then on PATH, then in the caches', 
   const env = home(t);
   assert.equal(findMongod({ env }), undefined);
 
-  const foreign = lay(path.join(env.HOME, '.cache/mongodb-binaries/mongod-x64-debian-8.2.6'));
+  const foreign = place(path.join(env.HOME, '.cache/mongodb-binaries/mongod-x64-debian-8.2.6'));
   assert.deepEqual(findMongod({ env }), { path: foreign, source: 'cache' });
 
-  const cached = lay(path.join(cacheFolder(env), 'mongod-6.0.5-wheel'));
+  const cached = place(path.join(cacheFolder(env), 'mongod-6.0.5-wheel'));
   assert.deepEqual(findMongod({ env }), { path: cached, source: 'cache' });
 
-  const onPath = lay(path.join(env.PATH, 'mongod'));
+  const onPath = place(path.join(env.PATH, 'mongod'));
   assert.deepEqual(findMongod({ env }), { path: onPath, source: 'path' });
 
-  const named = lay(path.join(env.HOME, 'elsewhere/mongod-special'));
+  const named = place(path.join(env.HOME, 'elsewhere/mongod-special'));
   const MONGOMS_SYSTEM_BINARY = named;
   assert.deepEqual(findMongod({ env: { ...env, MONGOMS_SYSTEM_BINARY } }), {
     path: named,
@@ -56,16 +56,16 @@ test('a server binary is looked for by name, then on PATH, then in the caches', 
 test('of several cached binaries the highest version is taken; checksums and notes are not', (t) => {
   const env = home(t);
   const cache = cacheFolder(env);
-  lay(path.join(cache, 'mongod-x64-debian-8.2.6'));
-  const newest = lay(path.join(cache, 'mongod-x64-debian-8.10.0'));
-  lay(path.join(cache, 'mongod-x64-debian-8.10.0.md5'), 0o644);
+  place(path.join(cache, 'mongod-x64-debian-8.2.6'));
+  const newest = place(path.join(cache, 'mongod-x64-debian-8.10.0'));
+  place(path.join(cache, 'mongod-x64-debian-8.10.0.md5'), 0o644);
   mkdirSync(path.join(cache, 'mongod-x64-folder'));
   assert.equal(findMongod({ env })?.path, newest);
 });
 
 test('a named binary that is not there is an error that says where it was named', (t) => {
   const env = home(t);
-  const note = lay(path.join(env.HOME, 'note'), 0o644);
+  const note = place(path.join(env.HOME, 'note'), 0o644);
   assert.throws(() => findMongod({ mongod: note, env }), {
     message: `${note} is no executable file: correct --mongod`,
     exitCode: 3,

@@ -15,7 +15,7 @@ const MAJORITY = /** @type {const} */ ({ writeConcern: { w: 'majority' } });
  * @param {Target} target
  * @param {CollectionData[]} [all]
  */
-export async function layInitialData({ internal }, all = []) {
+export async function loadInitialData({ internal }, all = []) {
   for (const { databaseName, collectionName, documents, createOptions } of all) {
     const database = internal.db(databaseName);
     await database.dropCollection(collectionName, MAJORITY);
@@ -28,7 +28,7 @@ export async function layInitialData({ internal }, all = []) {
   }
 }
 
-/** The driver gives documents an _id: the next test lays them as they are. @param {any} document */
+/** The driver gives documents an _id: the next test loads them as they are. @param {any} document */
 const copy = (document) => ({ ...document });
 
 /**

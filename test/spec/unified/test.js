@@ -1,5 +1,5 @@
 import { Skipped } from '../failures.js';
-import { checkOutcome, layInitialData } from './collections.js';
+import { checkOutcome, loadInitialData } from './collections.js';
 import { createContext } from './context.js';
 import { createEntities } from './create.js';
 import { checkEvents } from './events.js';
@@ -30,7 +30,7 @@ export async function runTest(target, file, test) {
   if (test.expectLogMessages) throw new Skipped('log messages are not collected');
   if (test.expectTracingMessages) throw new Skipped('tracing is not collected');
 
-  await layInitialData(target, file.initialData);
+  await loadInitialData(target, file.initialData);
   const context = createContext(target, /** @type {any} */ (test));
   try {
     await createEntities(context, file.createEntities);
