@@ -107,7 +107,7 @@ class SendingCall : public Call {
 };
 
 // What JavaScript holds of a call that it has begun, or is about to: until it asks for the result.
-// Garbage is collected late, and on the wrong thread for what belongs to a lane.
+// Garbage is collected late, and on the wrong thread for what belongs to a worker.
 struct Ticket {
   std::shared_ptr<Call> call;
 
@@ -135,7 +135,7 @@ template <typename C>
 Napi::Value Now(const Napi::CallbackInfo& info) {
   C call;
   if (!call.Read({info, 0})) return info.Env().Undefined();
-  if (call.home.lane != nullptr) {
+  if (call.home.worker != nullptr) {
     Napi::TypeError::New(info.Env(), kOtherThread).ThrowAsJavaScriptException();
     return info.Env().Undefined();
   }
@@ -149,7 +149,7 @@ std::shared_ptr<Call> ForThreads(const Napi::CallbackInfo& info) {
   const auto* executor = Unwrap<Threads>(info.Env(), info[0]);
   auto call = std::make_shared<C>();
   if (executor == nullptr || !call->Read({info, 1})) return nullptr;
-  if (call->bound && call->home.lane == nullptr) {
+  if (call->bound && call->home.worker == nullptr) {
     Napi::TypeError::New(info.Env(), kOtherThread).ThrowAsJavaScriptException();
     return nullptr;
   }

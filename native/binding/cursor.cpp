@@ -13,17 +13,17 @@ void Report(const Addon& addon, const CursorHolder& handle) {
   addon.arena.header[Header::kAlive] = handle.reader->page().cursor_id() != 0;
 }
 
-// Has the lane read on; this thread reads by itself where it has come to the end of that.
+// Has the worker thread read on; this thread reads by itself where it has come to the end of that.
 void ReadOn(const Home& home, const std::shared_ptr<PageReader>& reader) {
-  home.executor->Post(std::make_shared<ReadingAhead>(home.executor, reader), home.lane);
+  home.executor->Post(std::make_shared<ReadingAhead>(home.executor, reader), home.worker);
 }
 
-// What reads a page. On a lane its first documents are read at once, the next ones while JavaScript
-// makes objects of those.
+// What reads a page. On a worker thread its first documents are read at once, the next ones while
+// JavaScript makes objects of those.
 std::shared_ptr<PageReader> Begin(std::shared_ptr<Page> page, bool shapes, uint32_t first,
                                   const Home& home) {
   auto reader = std::make_shared<PageReader>(std::move(page), shapes);
-  if (home.lane != nullptr && reader->ReadAhead(home.executor->WalkerOf(*home.lane), first)) {
+  if (home.worker != nullptr && reader->ReadAhead(home.executor->WalkerOf(*home.worker), first)) {
     ReadOn(home, reader);
   }
   return reader;
@@ -137,7 +137,7 @@ Napi::Value ReadBatch(const Napi::CallbackInfo& info) {
   Addon& addon = Addon::Of(env);
   std::unique_ptr<Batch> walked = reader->Next(addon.decoder, ToUint32(env, info[1]));
   if (auto failure = reader->Check()) return ToJs(env, *failure);
-  if (home.lane != nullptr && reader->IsBehind()) ReadOn(home, reader);
+  if (home.worker != nullptr && reader->IsBehind()) ReadOn(home, reader);
   const Napi::Value text = TakeBatch(env, addon, std::move(walked));
   Report(addon, **handle);
   return text;

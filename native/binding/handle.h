@@ -12,7 +12,7 @@
 
 namespace tollgate {
 
-// Runs nothing: what it holds is destroyed by the lane that runs it.
+// Runs nothing: what it holds is destroyed by the worker thread that runs it.
 template <typename T>
 class Disposal : public Task {
  public:
@@ -24,19 +24,20 @@ class Disposal : public Task {
   std::shared_ptr<T> object_;
 };
 
-// Where something has to be used: on a lane, or on JavaScript's thread when there is none.
+// Where something has to be used: on a worker thread, or on JavaScript's thread when there is none.
 struct Home {
   std::shared_ptr<Executor> executor;
-  std::shared_ptr<Lane> lane;
+  std::shared_ptr<WorkerThread> worker;
 
   template <typename T>
   void Dispose(std::shared_ptr<T> object) const {
-    if (lane == nullptr || object == nullptr) return;
-    executor->Post(std::make_shared<Disposal<T>>(std::move(object)), lane);
+    if (worker == nullptr || object == nullptr) return;
+    executor->Post(std::make_shared<Disposal<T>>(std::move(object)), worker);
   }
 };
 
-// Reads a page ahead of JavaScript. It does not hold its lane, which may end with it still waiting.
+// Reads a page ahead of JavaScript. It does not hold its worker thread, which may end with it still
+// waiting.
 class ReadingAhead : public Task {
  public:
   ReadingAhead(std::shared_ptr<Executor> executor, std::shared_ptr<PageReader> reader)
@@ -114,8 +115,8 @@ struct SessionHolder {
       : origin(std::move(origin)), session(std::move(session)), home(std::move(home)) {}
   ~SessionHolder() {
     home.Dispose(std::move(session));
-    // A session's own lane ends with it.
-    if (home.lane != nullptr && !home.lane->shared) home.executor->EndLane(home.lane);
+    // A session's own worker thread ends with it.
+    if (home.worker != nullptr && !home.worker->shared) home.executor->EndWorker(home.worker);
   }
   SessionHolder(const SessionHolder&) = delete;
   SessionHolder& operator=(const SessionHolder&) = delete;

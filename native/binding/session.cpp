@@ -25,8 +25,9 @@ class StartSessionCall : public Call {
     return true;
   }
 
-  // Other threads' calls must not keep a transaction from going on: so it has a lane of its own.
-  void Place() override { home = {executor, executor->OpenLane()}; }
+  // Other threads' calls must not keep a transaction from going on: so it has a worker thread of
+  // its own.
+  void Place() override { home = {executor, executor->OpenWorker()}; }
 
   Napi::Value Finish(Napi::Env env, Addon&) override {
     if (failure) return ToJs(env, *failure);
@@ -39,7 +40,7 @@ class StartSessionCall : public Call {
     auto session = Session::Start(client, options_, problem);
     if (session == nullptr) {
       failure = std::move(problem);
-      if (ran_on != nullptr) executor->EndLane(ran_on);
+      if (ran_on != nullptr) executor->EndWorker(ran_on);
       return;
     }
     made_ = std::make_shared<SessionHolder>(origin, std::move(session), MadeAt());
@@ -68,7 +69,7 @@ class EndSessionCall : public Call {
  protected:
   void Do(const std::shared_ptr<Client>&) override {
     holder_->session->End();
-    if (ran_on != nullptr) executor->EndLane(ran_on);
+    if (ran_on != nullptr) executor->EndWorker(ran_on);
   }
 
  private:

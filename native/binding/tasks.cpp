@@ -36,8 +36,8 @@ uint32_t Tasks::Submit(Napi::Env env, std::shared_ptr<Call> call) {
   const uint32_t id = Begin(env);
   call->id = id;
   Executor& executor = *call->executor;
-  const auto lane = call->home.lane;
-  executor.Submit(std::move(call), lane);
+  const auto worker = call->home.worker;
+  executor.Submit(std::move(call), worker);
   return id;
 }
 
@@ -168,7 +168,7 @@ std::shared_ptr<Call>* CallOf(const Napi::CallbackInfo& info) {
 // begin(ticket): runs a prepared call
 void BeginCall(const Napi::CallbackInfo& info) {
   const auto* call = CallOf(info);
-  if (call != nullptr) (*call)->executor->Submit(*call, (*call)->home.lane);
+  if (call != nullptr) (*call)->executor->Submit(*call, (*call)->home.worker);
 }
 
 // wait(ticket) → what the call returns, when it has run
@@ -191,7 +191,7 @@ Napi::Value AwaitCall(const Napi::CallbackInfo& info) {
 // hasFreeThread(threads): whether a call would begin at once, perhaps on a thread that begins now
 Napi::Value HasFreeThread(const Napi::CallbackInfo& info) {
   const auto* threads = Unwrap<Threads>(info.Env(), info[0]);
-  const bool free = threads != nullptr && (*threads)->executor->HasFreeLane();
+  const bool free = threads != nullptr && (*threads)->executor->HasFreeWorker();
   return Napi::Boolean::New(info.Env(), free);
 }
 

@@ -31,7 +31,7 @@ class Tasks {
   void Disconnect();
 
   uint32_t Submit(Napi::Env env, std::shared_ptr<Call> call);
-  // A call that finishes when all lanes have ended.
+  // A call that finishes when all worker threads have ended.
   uint32_t SubmitLast(Napi::Env env, Executor& executor, std::shared_ptr<Call> call);
   // Null when it has not finished, or was taken.
   std::shared_ptr<Call> Take(Napi::Env env, uint32_t id);

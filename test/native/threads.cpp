@@ -144,7 +144,7 @@ void Trade(Exchange& exchange, const std::string& uri, int rounds) {
 constexpr uint32_t kMost = 8;
 constexpr int kPage = 60;
 
-// Reads a page on its lane.
+// Reads a page on its worker thread.
 class Ahead : public Task {
  public:
   Ahead(std::shared_ptr<Executor> executor, std::shared_ptr<PageReader> reader)
@@ -195,7 +195,7 @@ class Step : public Task {
   std::shared_ptr<Executor> executor_;
 };
 
-// Reads at most `most` documents, as JavaScript does, while the lane reads ahead.
+// Reads at most `most` documents, as JavaScript does, while the worker thread reads ahead.
 void ReadPage(Step& step, Walker& walker, int most) {
   int read = 0;
   while (step.reader->more() && read < most) {
@@ -208,7 +208,7 @@ void ReadPage(Step& step, Walker& walker, int most) {
   step.reader->Drop();
 }
 
-// Destroys a cursor on its lane.
+// Destroys a cursor on its worker thread.
 class Disposal : public Task {
  public:
   explicit Disposal(std::shared_ptr<Cursor> cursor) : cursor_(std::move(cursor)) {}
@@ -219,16 +219,16 @@ class Disposal : public Task {
   std::shared_ptr<Cursor> cursor_;
 };
 
-// Is the last to hold something that its lane destroys, as a call on a cursor may be.
+// Is the last to hold something that its worker thread destroys, as a call on a cursor may be.
 class Holder : public Step {
  public:
-  Holder(int thread, std::shared_ptr<Executor> executor, std::shared_ptr<Lane> lane)
-      : Step(thread, executor), executor_(std::move(executor)), lane_(std::move(lane)) {}
-  ~Holder() override { executor_->Post(std::make_shared<Disposal>(nullptr), lane_); }
+  Holder(int thread, std::shared_ptr<Executor> executor, std::shared_ptr<WorkerThread> worker)
+      : Step(thread, executor), executor_(std::move(executor)), worker_(std::move(worker)) {}
+  ~Holder() override { executor_->Post(std::make_shared<Disposal>(nullptr), worker_); }
 
  private:
   std::shared_ptr<Executor> executor_;
-  std::shared_ptr<Lane> lane_;
+  std::shared_ptr<WorkerThread> worker_;
 };
 
 // Wakes who waits for an executor's tasks, and outlives both.
@@ -261,7 +261,7 @@ void Ask(const std::string& uri, int thread, int rounds) {
     Walker walker(shapes);
     const auto executor =
         std::make_shared<Executor>(Connect(uri), finished, shapes, ExecutorLimits{2, 20});
-    const auto own = executor->OpenLane();
+    const auto own = executor->OpenWorker();
     finished->Look(round % 2 == 0);
     uint32_t id = 0;
     size_t expected = 0;
@@ -303,7 +303,7 @@ void Ask(const std::string& uri, int thread, int rounds) {
       collect();
       finished->Look(round % 4 == 0);
     }
-    executor->EndLane(own);
+    executor->EndWorker(own);
     auto last = std::make_shared<Step>(thread, executor);
     last->id = ++id;
     ++expected;

@@ -42,36 +42,36 @@ void Executor::Await(std::shared_ptr<Task> task, uint32_t id) {
   if (task->done) finished_->Add(task);
 }
 
-bool Executor::HasFreeLane() {
+bool Executor::HasFreeWorker() {
   const std::lock_guard<std::mutex> lock(mutex_);
   if (closed_) return false;
   if (!idle_.empty()) return true;
-  if (shared_lanes_ == limits_.threads) return false;
-  const auto lane = std::make_shared<Lane>();
-  lane->client = Client::Sibling(*origin_);
-  if (!lane->client->Reserve() || !Start(lane)) return false;
-  idle_.push_back(lane);
+  if (shared_workers_ == limits_.threads) return false;
+  const auto worker = std::make_shared<WorkerThread>();
+  worker->client = Client::Sibling(*origin_);
+  if (!worker->client->Reserve() || !Start(worker)) return false;
+  idle_.push_back(worker);
   return true;
 }
 
-void Executor::Submit(std::shared_ptr<Task> task, const std::shared_ptr<Lane>& lane) {
+void Executor::Submit(std::shared_ptr<Task> task, const std::shared_ptr<WorkerThread>& worker) {
   task->submitted_ns = NowNs();
   const std::lock_guard<std::mutex> lock(mutex_);
-  if (lane != nullptr && lane->unborn) {
+  if (worker != nullptr && worker->unborn) {
     Refuse(task, Failure::NoThread(kForCall));
-  } else if (closed_ || (lane != nullptr && lane->ending)) {
+  } else if (closed_ || (worker != nullptr && worker->ending)) {
     Refuse(task, Failure::Closed("Client must be connected before running operations"));
-  } else if (lane != nullptr) {
-    lane->own.push_back(std::move(task));
-    lane->wake.notify_one();
+  } else if (worker != nullptr) {
+    worker->own.push_back(std::move(task));
+    worker->wake.notify_one();
   } else if (!idle_.empty()) {
-    const std::shared_ptr<Lane> free = std::move(idle_.back());
+    const std::shared_ptr<WorkerThread> free = std::move(idle_.back());
     idle_.pop_back();
     free->own.push_back(std::move(task));
     free->wake.notify_one();
   } else if (StartShared(task)) {
     return;
-  } else if (shared_lanes_ == 0) {
+  } else if (shared_workers_ == 0) {
     Refuse(task, Failure::NoThread(kForCall));
   } else if (queue_.size() < limits_.queued) {
     queue_.push_back(std::move(task));
@@ -80,48 +80,48 @@ void Executor::Submit(std::shared_ptr<Task> task, const std::shared_ptr<Lane>& l
   }
 }
 
-// With the mutex held: begins another lane with this task, while there may be more of them and the
-// system has a thread for it. The first one begins even without a connection, whose call then tells
-// of it.
+// With the mutex held: begins another worker with this task, while there may be more of them and
+// the system has a thread for it. The first one begins even without a connection, whose call then
+// tells of it.
 bool Executor::StartShared(const std::shared_ptr<Task>& task) {
-  if (shared_lanes_ == limits_.threads) return false;
-  const auto lane = std::make_shared<Lane>();
-  lane->client = Client::Sibling(*origin_);
-  if (!lane->client->Reserve() && shared_lanes_ > 0) return false;
-  lane->own.push_back(task);
-  return Start(lane);
+  if (shared_workers_ == limits_.threads) return false;
+  const auto worker = std::make_shared<WorkerThread>();
+  worker->client = Client::Sibling(*origin_);
+  if (!worker->client->Reserve() && shared_workers_ > 0) return false;
+  worker->own.push_back(task);
+  return Start(worker);
 }
 
-std::shared_ptr<Lane> Executor::OpenLane() {
-  auto lane = std::make_shared<Lane>();
-  lane->shared = false;
+std::shared_ptr<WorkerThread> Executor::OpenWorker() {
+  auto worker = std::make_shared<WorkerThread>();
+  worker->shared = false;
   const std::lock_guard<std::mutex> lock(mutex_);
   if (closed_) {
-    lane->ending = true;
+    worker->ending = true;
   } else {
-    lane->client = Client::Sibling(*origin_);
-    lane->unborn = !Start(lane);
+    worker->client = Client::Sibling(*origin_);
+    worker->unborn = !Start(worker);
   }
-  return lane;
+  return worker;
 }
 
-void Executor::EndLane(const std::shared_ptr<Lane>& lane) {
+void Executor::EndWorker(const std::shared_ptr<WorkerThread>& worker) {
   const std::lock_guard<std::mutex> lock(mutex_);
-  lane->ending = true;
-  lane->wake.notify_one();
+  worker->ending = true;
+  worker->wake.notify_one();
 }
 
-void Executor::Post(std::shared_ptr<Task> task, const std::shared_ptr<Lane>& lane) {
+void Executor::Post(std::shared_ptr<Task> task, const std::shared_ptr<WorkerThread>& worker) {
   const std::lock_guard<std::mutex> lock(mutex_);
-  // What belongs to a lane that has ended is closed already, and safe to destroy anywhere.
-  if (std::find(lanes_.begin(), lanes_.end(), lane) == lanes_.end()) return;
-  lane->own.push_back(std::move(task));
-  lane->wake.notify_one();
+  // What belongs to a worker that has ended is closed already, and safe to destroy anywhere.
+  if (std::find(workers_.begin(), workers_.end(), worker) == workers_.end()) return;
+  worker->own.push_back(std::move(task));
+  worker->wake.notify_one();
 }
 
-Walker& Executor::WalkerOf(Lane& lane) const {
-  if (lane.walker == nullptr) lane.walker = std::make_unique<Walker>(shapes_);
-  return *lane.walker;
+Walker& Executor::WalkerOf(WorkerThread& worker) const {
+  if (worker.walker == nullptr) worker.walker = std::make_unique<Walker>(shapes_);
+  return *worker.walker;
 }
 
 bool Executor::Cancel(uint32_t id) {
@@ -136,8 +136,8 @@ bool Executor::Cancel(uint32_t id) {
     from.erase(found);
     return true;
   };
-  return remove(queue_) || std::any_of(lanes_.begin(), lanes_.end(),
-                                       [&](const auto& lane) { return remove(lane->own); });
+  return remove(queue_) || std::any_of(workers_.begin(), workers_.end(),
+                                       [&](const auto& worker) { return remove(worker->own); });
 }
 
 void Executor::Close(std::shared_ptr<Task> last) {
@@ -162,11 +162,11 @@ void Executor::Close(std::shared_ptr<Task> last) {
     from = std::move(kept);
   };
   refuse(queue_);
-  for (const auto& lane : lanes_) {
-    refuse(lane->own);
-    lane->wake.notify_one();
+  for (const auto& worker : workers_) {
+    refuse(worker->own);
+    worker->wake.notify_one();
   }
-  if (!lanes_.empty()) {
+  if (!workers_.empty()) {
     last_ = std::move(last);
   } else if (last != nullptr) {
     finished_->Add(std::move(last));
@@ -174,55 +174,56 @@ void Executor::Close(std::shared_ptr<Task> last) {
 }
 
 // With the mutex held, for which the thread waits. False where no thread can be had.
-bool Executor::Start(const std::shared_ptr<Lane>& lane) {
-  if (!StartThread([self = shared_from_this(), lane] { self->Work(lane); })) return false;
-  lanes_.push_back(lane);
-  if (lane->shared) ++shared_lanes_;
+bool Executor::Start(const std::shared_ptr<WorkerThread>& worker) {
+  if (!StartThread([self = shared_from_this(), worker] { self->Work(worker); })) return false;
+  workers_.push_back(worker);
+  if (worker->shared) ++shared_workers_;
   return true;
 }
 
-std::shared_ptr<Task> Executor::Next(const std::shared_ptr<Lane>& lane) {
+std::shared_ptr<Task> Executor::Next(const std::shared_ptr<WorkerThread>& worker) {
   std::unique_lock<std::mutex> lock(mutex_);
   for (;;) {
-    // Work for this lane alone, or its beginning, did not take it off the list.
-    idle_.erase(std::remove(idle_.begin(), idle_.end(), lane), idle_.end());
+    // Work for this worker alone, or its beginning, did not take it off the list.
+    idle_.erase(std::remove(idle_.begin(), idle_.end(), worker), idle_.end());
     std::deque<std::shared_ptr<Task>>& from =
-        lane->own.empty() && lane->shared ? queue_ : lane->own;
+        worker->own.empty() && worker->shared ? queue_ : worker->own;
     if (!from.empty()) {
       std::shared_ptr<Task> task = std::move(from.front());
       from.pop_front();
       ++begun_;
       return task;
     }
-    if (closed_ || lane->ending) return nullptr;
-    if (lane->shared) idle_.push_back(lane);
-    Rest(lane, lock);
+    if (closed_ || worker->ending) return nullptr;
+    if (worker->shared) idle_.push_back(worker);
+    Rest(worker, lock);
   }
 }
 
-// Until there may be work for the lane, or it is to end. Once nothing has happened on any lane for
-// a while, memory is returned: under load it never is, since it would be needed again at once.
-void Executor::Rest(const std::shared_ptr<Lane>& lane, std::unique_lock<std::mutex>& lock) {
+// Until there may be work for the worker, or it is to end. Once nothing has happened on any worker
+// for a while, memory is returned: under load it never is, since it would be needed again at once.
+void Executor::Rest(const std::shared_ptr<WorkerThread>& worker,
+                    std::unique_lock<std::mutex>& lock) {
   constexpr std::chrono::seconds kPatience{1};
   const uint64_t begun = begun_;
-  const auto awake = [&] { return !lane->own.empty() || closed_ || lane->ending; };
-  if (lane->wake.wait_for(lock, kPatience, awake)) return;
-  if (begun_ == begun && returned_after_ != begun && idle_.size() == shared_lanes_) {
+  const auto awake = [&] { return !worker->own.empty() || closed_ || worker->ending; };
+  if (worker->wake.wait_for(lock, kPatience, awake)) return;
+  if (begun_ == begun && returned_after_ != begun && idle_.size() == shared_workers_) {
     returned_after_ = begun;
     // What comes meanwhile is for others.
-    idle_.erase(std::remove(idle_.begin(), idle_.end(), lane), idle_.end());
+    idle_.erase(std::remove(idle_.begin(), idle_.end(), worker), idle_.end());
     lock.unlock();
     ReturnMemory();
     lock.lock();
     return;
   }
-  lane->wake.wait(lock, awake);
+  worker->wake.wait(lock, awake);
 }
 
-void Executor::Work(const std::shared_ptr<Lane>& lane) {
-  while (std::shared_ptr<Task> task = Next(lane)) {
-    task->ran_on = lane;
-    task->Run(lane->client);
+void Executor::Work(const std::shared_ptr<WorkerThread>& worker) {
+  while (std::shared_ptr<Task> task = Next(worker)) {
+    task->ran_on = worker;
+    task->Run(worker->client);
     bool told = false;
     bool others_follow = false;
     {
@@ -232,17 +233,18 @@ void Executor::Work(const std::shared_ptr<Lane>& lane) {
     }
     if (told) finished_->Add(std::move(task), others_follow);
   }
-  lane->client->Close();
+  worker->client->Close();
   std::shared_ptr<Task> last;
-  // What came since the lane looked for the last time may hold the lane: it must not stay in it.
+  // What came since the worker looked for the last time may hold the worker: it must not stay in
+  // it.
   std::deque<std::shared_ptr<Task>> left;
   {
     const std::lock_guard<std::mutex> lock(mutex_);
-    lane->ending = true;
-    left.swap(lane->own);
-    lanes_.erase(std::remove(lanes_.begin(), lanes_.end(), lane), lanes_.end());
-    if (lane->shared) --shared_lanes_;
-    if (lanes_.empty()) last = std::move(last_);
+    worker->ending = true;
+    left.swap(worker->own);
+    workers_.erase(std::remove(workers_.begin(), workers_.end(), worker), workers_.end());
+    if (worker->shared) --shared_workers_;
+    if (workers_.empty()) last = std::move(last_);
   }
   if (last != nullptr) finished_->Add(std::move(last));
 }

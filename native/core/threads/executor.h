@@ -16,15 +16,15 @@
 
 namespace tollgate {
 
-// A thread and the one client that it uses. What was begun with that client – a cursor, a session –
-// has to come back to it.
-struct Lane {
+// A worker: a thread and the one client that it uses. What was begun with that client – a cursor, a
+// session – has to come back to it.
+struct WorkerThread {
   std::shared_ptr<Client> client;
   // The thread's own; null before a call that reads documents.
   std::unique_ptr<Walker> walker;
   std::deque<std::shared_ptr<Task>> own;
   std::condition_variable wake;
-  // Whether it takes what any lane may run.
+  // Whether it takes what any worker may run.
   bool shared = true;
   bool ending = false;
   // Whether there was no thread to be had for it.
@@ -32,15 +32,16 @@ struct Lane {
 };
 
 struct ExecutorLimits {
-  // Shared lanes: calls of no lane that are on their way at once.
+  // Shared workers: calls bound to no worker that are on their way at once.
   size_t threads = 1;
-  // Calls that wait for a lane.
+  // Calls that wait for a worker.
   size_t queued = 0;
 };
 
 // Runs a client's tasks on threads of its own, which begin when there is work for them. What may
-// begin one – Submit, OpenLane, HasFreeLane – uses the client that it was made with, and so belongs
-// to that one's thread; WalkerOf belongs to the lane's. The rest may be called from any thread.
+// begin one – Submit, OpenWorker, HasFreeWorker – uses the client that it was made with, and so
+// belongs to that one's thread; WalkerOf belongs to the worker's. The rest may be called from any
+// thread.
 class Executor : public std::enable_shared_from_this<Executor> {
  public:
   Executor(std::shared_ptr<Client> origin, std::shared_ptr<Finished> finished,
@@ -50,36 +51,37 @@ class Executor : public std::enable_shared_from_this<Executor> {
         shapes_(std::move(shapes)),
         limits_(limits) {}
 
-  // To the given lane, or to whichever is free. A task that cannot be run is refused, and finished.
-  void Submit(std::shared_ptr<Task> task, const std::shared_ptr<Lane>& lane = nullptr);
-  // A lane that runs nothing but what is submitted to it. Where no thread can be had it refuses
+  // To the given worker, or to whichever is free. A task that cannot be run is refused, and
+  // finished.
+  void Submit(std::shared_ptr<Task> task, const std::shared_ptr<WorkerThread>& worker = nullptr);
+  // A worker that runs nothing but what is submitted to it. Where no thread can be had it refuses
   // that.
-  std::shared_ptr<Lane> OpenLane();
+  std::shared_ptr<WorkerThread> OpenWorker();
   // Ends it after what was submitted to it.
-  void EndLane(const std::shared_ptr<Lane>& lane);
+  void EndWorker(const std::shared_ptr<WorkerThread>& worker);
   // Waits for a task that was submitted without an id.
   void Wait(const Task& task);
   // Has one be finished as if it had been submitted with this id.
   void Await(std::shared_ptr<Task> task, uint32_t id);
-  // Whether a task would begin at once. A lane begins for it where none is free, if there are a
+  // Whether a task would begin at once. A worker begins for it where none is free, if there are a
   // connection and a thread.
-  bool HasFreeLane();
-  // Runs a task that nobody waits for on its lane, also while that is closing.
-  void Post(std::shared_ptr<Task> task, const std::shared_ptr<Lane>& lane);
+  bool HasFreeWorker();
+  // Runs a task that nobody waits for on its worker, also while that is closing.
+  void Post(std::shared_ptr<Task> task, const std::shared_ptr<WorkerThread>& worker);
   // Its decoder, made by the first call.
-  Walker& WalkerOf(Lane& lane) const;
+  Walker& WalkerOf(WorkerThread& worker) const;
   // Takes back a task that waits; false when it runs or has finished.
   bool Cancel(uint32_t id);
-  // Refuses what waits; lanes end after what they run. `last` is finished when all have; may be
+  // Refuses what waits; workers end after what they run. `last` is finished when all have; may be
   // null.
   void Close(std::shared_ptr<Task> last);
 
  private:
   bool StartShared(const std::shared_ptr<Task>& task);
-  bool Start(const std::shared_ptr<Lane>& lane);
-  void Work(const std::shared_ptr<Lane>& lane);
-  std::shared_ptr<Task> Next(const std::shared_ptr<Lane>& lane);
-  void Rest(const std::shared_ptr<Lane>& lane, std::unique_lock<std::mutex>& lock);
+  bool Start(const std::shared_ptr<WorkerThread>& worker);
+  void Work(const std::shared_ptr<WorkerThread>& worker);
+  std::shared_ptr<Task> Next(const std::shared_ptr<WorkerThread>& worker);
+  void Rest(const std::shared_ptr<WorkerThread>& worker, std::unique_lock<std::mutex>& lock);
   void Refuse(std::shared_ptr<Task> task, Failure failure);
   bool MarkDone(Task& task);
 
@@ -90,11 +92,11 @@ class Executor : public std::enable_shared_from_this<Executor> {
 
   std::mutex mutex_;
   std::deque<std::shared_ptr<Task>> queue_;
-  std::vector<std::shared_ptr<Lane>> lanes_;
-  // Shared lanes without work, the latest last: it is the likeliest to be in a cache.
-  std::vector<std::shared_ptr<Lane>> idle_;
-  size_t shared_lanes_ = 0;
-  // Tasks that lanes have begun with so far, and how many it were when memory was last returned.
+  std::vector<std::shared_ptr<WorkerThread>> workers_;
+  // Shared workers without work, the latest last: it is the likeliest to be in a cache.
+  std::vector<std::shared_ptr<WorkerThread>> idle_;
+  size_t shared_workers_ = 0;
+  // Tasks that workers have begun with so far, and how many it were when memory was last returned.
   uint64_t begun_ = 0;
   uint64_t returned_after_ = 0;
   bool closed_ = false;

@@ -8,7 +8,7 @@
 
 namespace tollgate {
 
-struct Lane;
+struct WorkerThread;
 
 // A call that another thread runs for the one that asked. Nothing of it is touched by both at once.
 class Task {
@@ -28,8 +28,8 @@ class Task {
   // Set by its executor, under its lock, when nothing of it is touched by another thread any more.
   bool done = false;
 
-  // The lane that ran it; null before.
-  std::shared_ptr<Lane> ran_on;
+  // The worker thread that ran it; null before.
+  std::shared_ptr<WorkerThread> ran_on;
   // When it was handed over, in ns.
   int64_t submitted_ns = 0;
 };
