@@ -108,21 +108,21 @@ class SendingCall : public Call {
 
 // What JavaScript holds of a call that it has begun, or is about to: until it asks for the result.
 // Garbage is collected late, and on the wrong thread for what belongs to a worker.
-struct Ticket {
+struct PendingCall {
   std::shared_ptr<Call> call;
 
-  explicit Ticket(std::shared_ptr<Call> call) : call(std::move(call)) {}
-  ~Ticket() {
+  explicit PendingCall(std::shared_ptr<Call> call) : call(std::move(call)) {}
+  ~PendingCall() {
     if (call == nullptr) return;
     const Home home = call->home;
     home.Dispose(std::move(call));
   }
-  Ticket(const Ticket&) = delete;
-  Ticket& operator=(const Ticket&) = delete;
+  PendingCall(const PendingCall&) = delete;
+  PendingCall& operator=(const PendingCall&) = delete;
 };
 
 template <>
-struct Tag<Ticket> {
+struct Tag<PendingCall> {
   static constexpr napi_type_tag kTag{0x1d95c3a78e4b6f02, 0xb8430fd67a2c59e1};
   static constexpr const char* kRefusal = "Expected a prepared native call";
 };
@@ -168,12 +168,12 @@ Napi::Value Later(const Napi::CallbackInfo& info) {
   return Napi::Number::New(env, Addon::Of(env).tasks.Submit(env, std::move(call)));
 }
 
-// The same without running it yet: prepare(executor, …the call's arguments) → ticket
+// The same without running it yet: prepare(executor, …the call's arguments) → pending call
 template <typename C>
 Napi::Value Prepare(const Napi::CallbackInfo& info) {
   auto call = ForThreads<C>(info);
   if (call == nullptr) return info.Env().Undefined();
-  return Wrap(info.Env(), std::make_shared<Ticket>(std::move(call)));
+  return Wrap(info.Env(), std::make_shared<PendingCall>(std::move(call)));
 }
 
 // A call by its name, on this thread and on others.

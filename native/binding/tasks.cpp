@@ -156,22 +156,22 @@ void DropTask(const Napi::CallbackInfo& info) {
   Addon::Of(info.Env()).tasks.Take(info.Env(), ToUint32(info.Env(), info[0]));
 }
 
-// The call of a ticket that was not asked for yet; null with an exception pending.
+// A pending call that was not asked for yet; null with an exception pending.
 std::shared_ptr<Call>* CallOf(const Napi::CallbackInfo& info) {
-  const auto* ticket = Unwrap<Ticket>(info.Env(), info[0]);
-  if (ticket == nullptr) return nullptr;
-  if ((*ticket)->call != nullptr) return &(*ticket)->call;
+  const auto* pending = Unwrap<PendingCall>(info.Env(), info[0]);
+  if (pending == nullptr) return nullptr;
+  if ((*pending)->call != nullptr) return &(*pending)->call;
   Napi::TypeError::New(info.Env(), "The call was asked for before").ThrowAsJavaScriptException();
   return nullptr;
 }
 
-// begin(ticket): runs a prepared call
+// begin(pending call): runs a prepared call
 void BeginCall(const Napi::CallbackInfo& info) {
   const auto* call = CallOf(info);
   if (call != nullptr) (*call)->executor->Submit(*call, (*call)->home.worker);
 }
 
-// wait(ticket) → what the call returns, when it has run
+// wait(pending call) → what the call returns, when it has run
 Napi::Value WaitForCall(const Napi::CallbackInfo& info) {
   auto* held = CallOf(info);
   if (held == nullptr) return info.Env().Undefined();
@@ -180,7 +180,7 @@ Napi::Value WaitForCall(const Napi::CallbackInfo& info) {
   return call->Settle(info.Env());
 }
 
-// awaited(ticket) → task's id: it finishes when the call has run
+// awaited(pending call) → task's id: it finishes when the call has run
 Napi::Value AwaitCall(const Napi::CallbackInfo& info) {
   auto* held = CallOf(info);
   if (held == nullptr) return info.Env().Undefined();
