@@ -23,7 +23,7 @@ export const variants = {
   single: {
     description: 'one connection and one thread whatever the operation (maxPoolSize: 1)',
   },
-  prefetch: { description: 'replies fetched ahead by a C++ thread (prefetch)', readsOnly: true },
+  prefetch: { description: 'replies prefetched by a C++ thread', readsOnly: true },
   bytes: { description: 'documents left as BSON bytes (raw: true)', readsOnly: true, bytes: true },
 };
 

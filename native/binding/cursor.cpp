@@ -15,7 +15,7 @@ void Report(const Addon& addon, const CursorHolder& handle) {
 
 // Has the worker thread read on; this thread reads by itself where it has come to the end of that.
 void ReadOn(const Home& home, const std::shared_ptr<PageReader>& reader) {
-  home.executor->Post(std::make_shared<ReadingAhead>(home.executor, reader), home.worker);
+  home.executor->Post(std::make_shared<BackgroundReading>(home.executor, reader), home.worker);
 }
 
 // What reads a page. On a worker thread its first documents are read at once, the next ones while
@@ -23,7 +23,8 @@ void ReadOn(const Home& home, const std::shared_ptr<PageReader>& reader) {
 std::shared_ptr<PageReader> Begin(std::shared_ptr<Page> page, bool shapes, uint32_t first,
                                   const Home& home) {
   auto reader = std::make_shared<PageReader>(std::move(page), shapes);
-  if (home.worker != nullptr && reader->ReadAhead(home.executor->WalkerOf(*home.worker), first)) {
+  if (home.worker != nullptr &&
+      reader->ReadInBackground(home.executor->WalkerOf(*home.worker), first)) {
     ReadOn(home, reader);
   }
   return reader;
@@ -127,7 +128,7 @@ class CloseCursorCall : public CursorCall {
 };
 
 // readBatch(cursor, most) → the batch's text: the next documents of the reply at hand, at most so
-// many unless they were read ahead | failure
+// many unless a thread has read them | failure
 Napi::Value ReadBatch(const Napi::CallbackInfo& info) {
   const Napi::Env env = info.Env();
   const auto* handle = Unwrap<CursorHolder>(env, info[0]);

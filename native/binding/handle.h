@@ -36,14 +36,14 @@ struct Home {
   }
 };
 
-// Reads a page ahead of JavaScript. It does not hold its worker thread, which may end with it still
-// waiting.
-class ReadingAhead : public Task {
+// Reads a page before JavaScript asks for its documents. It does not hold its worker thread, which
+// may end with it still waiting.
+class BackgroundReading : public Task {
  public:
-  ReadingAhead(std::shared_ptr<Executor> executor, std::shared_ptr<PageReader> reader)
+  BackgroundReading(std::shared_ptr<Executor> executor, std::shared_ptr<PageReader> reader)
       : executor_(std::move(executor)), reader_(std::move(reader)) {}
   void Run(const std::shared_ptr<Client>&) override {
-    while (reader_->ReadAhead(executor_->WalkerOf(*ran_on), PageReader::kMost)) {
+    while (reader_->ReadInBackground(executor_->WalkerOf(*ran_on), PageReader::kMost)) {
     }
   }
   void Refuse(Failure) override {}

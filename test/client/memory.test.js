@@ -88,10 +88,10 @@ test('V8 is told of replies, as long as cursors keep them', async () => {
   assert.equal((await toldMb()) - before, 16);
   cursors[1].toArray();
   assert.equal((await toldMb()) - before, 8);
-  const ahead = collection.async.find({}, { batchSize: documents.length });
-  await ahead.next();
+  const cursor = collection.async.find({}, { batchSize: documents.length });
+  await cursor.next();
   assert.equal((await toldMb()) - before, 16);
-  await ahead.close();
+  await cursor.close();
   cursors[2].close();
   assert.equal((await toldMb()) - before, 0);
 });

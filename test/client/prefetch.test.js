@@ -25,35 +25,35 @@ const status = () => database.command({ serverStatus: 1 });
 const openCursors = () => status().metrics.cursor.open.total;
 beforeEach(() => assert.equal(openCursors(), 0));
 
-const ahead = (/** @type {number} */ batchSize) => ({
+const prefetching = (/** @type {number} */ batchSize) => ({
   sort: { _id: 1 },
   batchSize,
   prefetch: true,
 });
 
-test('replies that are fetched ahead give the same documents in the same order', async () => {
+test('prefetched replies give the same documents in the same order', async () => {
   for (const batchSize of [2, 7, 100, 250, 499, 500, 501]) {
-    assert.deepEqual(collection.find({}, ahead(batchSize)).toArray(), all);
-    assert.deepEqual([...collection.find({}, ahead(batchSize))], all);
-    assert.deepEqual(await promised.find({}, ahead(batchSize)).toArray(), all);
+    assert.deepEqual(collection.find({}, prefetching(batchSize)).toArray(), all);
+    assert.deepEqual([...collection.find({}, prefetching(batchSize))], all);
+    assert.deepEqual(await promised.find({}, prefetching(batchSize)).toArray(), all);
   }
   const awaited = [];
-  for await (const { _id } of promised.find({}, ahead(7))) awaited.push(_id);
+  for await (const { _id } of promised.find({}, prefetching(7))) awaited.push(_id);
   assert.deepEqual(awaited, ids);
   const stages = [{ $sort: { _id: 1 } }];
   assert.deepEqual(collection.aggregate(stages, { prefetch: true, batchSize: 9 }).toArray(), all);
   for (const limit of [99, 100, 101]) {
-    const some = collection.find({}, { ...ahead(10), limit }).toArray();
+    const some = collection.find({}, { ...prefetching(10), limit }).toArray();
     assert.deepEqual(some, all.slice(0, limit));
   }
-  const raw = collection.find({}, { ...ahead(7), raw: true }).toArray();
+  const raw = collection.find({}, { ...prefetching(7), raw: true }).toArray();
   assert.equal(raw.length, COUNT);
   assert.ok(raw.every(Buffer.isBuffer));
 });
 
 test('the next reply is under way while the one before is read, and no other', () => {
   const before = status().opcounters.getmore;
-  const cursor = collection.find({}, ahead(50));
+  const cursor = collection.find({}, prefetching(50));
   cursor.next();
   cursor.next();
   cursor.close();
@@ -65,11 +65,11 @@ test('the next reply is under way while the one before is read, and no other', (
 });
 
 test('a cursor that is left early is closed at the server', async () => {
-  for (const { _id } of collection.find({}, ahead(10))) if (_id === 15) break;
+  for (const { _id } of collection.find({}, prefetching(10))) if (_id === 15) break;
   assert.equal(openCursors(), 0);
-  for await (const { _id } of promised.find({}, ahead(10))) if (_id === 15) break;
+  for await (const { _id } of promised.find({}, prefetching(10))) if (_id === 15) break;
   assert.equal(openCursors(), 0);
-  const cursor = collection.find({}, ahead(10));
+  const cursor = collection.find({}, prefetching(10));
   assert.equal(cursor.next()?._id, 0);
   cursor.rewind();
   assert.deepEqual(cursor.toArray(), all);
@@ -83,7 +83,7 @@ test('a failed reply throws when its documents are asked for, as with the offici
   /** @type {any} */
   const wanted = await theirs.toArray().catch((error) => error);
   await failNext(official, data);
-  const cursor = collection.find({}, ahead(10));
+  const cursor = collection.find({}, prefetching(10));
   /** @type {unknown[]} */
   const read = [];
   assert.throws(
@@ -98,28 +98,28 @@ test('a failed reply throws when its documents are asked for, as with the offici
 test('a connection that breaks under it fails the read, and the client goes on', async () => {
   await official.connect();
   await failNext(official, { failCommands: ['getMore'], closeConnection: true });
-  const cursor = collection.find({}, ahead(100));
+  const cursor = collection.find({}, prefetching(100));
   assert.equal(cursor.next()?._id, 0);
   const { id } = cursor;
   assert.throws(() => cursor.toArray(), { name: 'MongoNetworkError' });
   // Who lost its connection cannot tell the server.
   database.command({ killCursors: 'numbers', cursors: [id] });
-  assert.deepEqual(collection.find({}, ahead(100)).toArray(), all);
+  assert.deepEqual(collection.find({}, prefetching(100)).toArray(), all);
 });
 
 test('one connection is enough', () => {
   const narrow = new NativeClient(server.uri, { maxPoolSize: 1 });
   try {
     const numbers = narrow.db('prefetch').collection('numbers');
-    assert.deepEqual(numbers.find({}, ahead(10)).toArray(), all);
+    assert.deepEqual(numbers.find({}, prefetching(10)).toArray(), all);
   } finally {
     narrow.close();
   }
 });
 
-test('a client that closes ends the cursors that it reads ahead', async () => {
+test('a client that closes ends the cursors that prefetch', async () => {
   const other = new NativeClient(server.uri);
-  const cursor = other.db('prefetch').collection('numbers').find({}, ahead(10));
+  const cursor = other.db('prefetch').collection('numbers').find({}, prefetching(10));
   assert.equal(cursor.next()?._id, 0);
   other.close();
   assert.throws(() => cursor.toArray(), { name: 'MongoNotConnectedError' });
@@ -127,7 +127,7 @@ test('a client that closes ends the cursors that it reads ahead', async () => {
   await eventually(() => openCursors() === 0, 'the server has dropped the cursor');
 });
 
-test('what cannot be read ahead is refused', () => {
+test('what cannot be prefetched is refused', () => {
   /** @type {any} */
   const wrong = { prefetch: 'yes' };
   assert.throws(() => collection.find({}, wrong).next(), /Option "prefetch" must be a boolean/);
@@ -146,8 +146,8 @@ test('what cannot be read ahead is refused', () => {
   }
 });
 
-test('a session of .async reads ahead', async () => {
+test('a session of .async prefetches', async () => {
   await client.async.withSession(async (/** @type {any} */ session) => {
-    assert.deepEqual(await promised.find({}, { ...ahead(10), session }).toArray(), all);
+    assert.deepEqual(await promised.find({}, { ...prefetching(10), session }).toArray(), all);
   });
 });

@@ -296,11 +296,11 @@ test('sessions are refused by other clients, and end with theirs', () => {
 test('withTransaction gives up after 120 s, and refuses promises', () => {
   const session = native.startSession();
   const { now } = performance;
-  let ahead = 0;
+  let skippedMs = 0;
   let runs = 0;
-  mock.method(performance, 'now', () => now.call(performance) + ahead);
+  mock.method(performance, 'now', () => now.call(performance) + skippedMs);
   const transient = () => {
-    ahead += 50_000;
+    skippedMs += 50_000;
     runs++;
     const error = new Error('again');
     throw Object.assign(error, {

@@ -69,14 +69,14 @@ test('a cursor that was read to its end, or closed, keeps no reply', () => {
   assert.ok(grown < 4 * KEPT_MB, `80 replies of 8 MB made ${grown.toFixed(1)} MB more`);
 });
 
-test('calls that were begun ahead keep nothing, though nothing is collected', async () => {
+test('calls that were begun early keep nothing, though nothing is collected', async () => {
   const own = new NativeClient(server.uri);
-  const large = own.db('garbage').collection('ahead');
+  const large = own.db('garbage').collection('prefetched');
   const documents = () => Array.from({ length: 12 }, () => ({ text: 'x'.repeat(2 ** 17) }));
-  const ahead = { batchSize: 4, prefetch: true };
+  const options = { batchSize: 4, prefetch: true };
   const work = () => {
     assert.equal(large.insertMany(documents()).insertedCount, 12);
-    for (const { text } of large.find({}, ahead)) {
+    for (const { text } of large.find({}, options)) {
       assert.equal(text.length, 2 ** 17);
       break;
     }

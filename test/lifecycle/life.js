@@ -38,12 +38,12 @@ const STAGES = {
     cursor.next();
     return cursor;
   },
-  'reading ahead': () => {
+  prefetching: () => {
     const cursor = things(new NativeClient(life.uri)).find({}, { batchSize: 2, prefetch: true });
     cursor.next();
     return cursor;
   },
-  'read ahead': () => {
+  prefetched: () => {
     const collection = things(new NativeClient(life.uri));
     const read = { batchSize: 2, prefetch: true };
     return Array.from({ length: 20 }, (_, i) => {

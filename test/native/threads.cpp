@@ -145,13 +145,13 @@ constexpr uint32_t kMost = 8;
 constexpr int kPage = 60;
 
 // Reads a page on its worker thread.
-class Ahead : public Task {
+class BackgroundReading : public Task {
  public:
-  Ahead(std::shared_ptr<Executor> executor, std::shared_ptr<PageReader> reader)
+  BackgroundReading(std::shared_ptr<Executor> executor, std::shared_ptr<PageReader> reader)
       : executor_(std::move(executor)), reader_(std::move(reader)) {}
 
   void Run(const std::shared_ptr<Client>&) override {
-    while (reader_->ReadAhead(executor_->WalkerOf(*ran_on), kMost)) {
+    while (reader_->ReadInBackground(executor_->WalkerOf(*ran_on), kMost)) {
     }
   }
   void Refuse(Failure) override {}
@@ -177,13 +177,13 @@ class Step : public Task {
       BSON_APPEND_INT32(command.get(), "batchSize", kPage);
       RequireNone(cursor->Open(CommandKind::kRead, BytesOf(command), {}, nullptr));
       reader = std::make_shared<PageReader>(cursor->page(), true);
-      if (reader->ReadAhead(executor_->WalkerOf(*ran_on), kMost)) ReadOn();
+      if (reader->ReadInBackground(executor_->WalkerOf(*ran_on), kMost)) ReadOn();
     } catch (const std::exception& error) {
       problem = error.what();
     }
   }
   void Refuse(Failure failure) override { refusal = failure.message; }
-  void ReadOn() { executor_->Post(std::make_shared<Ahead>(executor_, reader), ran_on); }
+  void ReadOn() { executor_->Post(std::make_shared<BackgroundReading>(executor_, reader), ran_on); }
 
   std::string problem;
   std::string refusal;
@@ -195,7 +195,7 @@ class Step : public Task {
   std::shared_ptr<Executor> executor_;
 };
 
-// Reads at most `most` documents, as JavaScript does, while the worker thread reads ahead.
+// Reads at most `most` documents, as JavaScript does, while the worker thread reads on.
 void ReadPage(Step& step, Walker& walker, int most) {
   int read = 0;
   while (step.reader->more() && read < most) {

@@ -60,7 +60,7 @@ import { fileURLToPath } from 'node:url';
  *   session: SessionHandle | undefined, shapes: boolean) => CursorHandle | Failure} openCursor
  * @property {(cursor: CursorHandle, extrasSize: number) => undefined | Failure} getMore
  * @property {(cursor: CursorHandle, most: number) => string | Failure} readBatch More than `most`
- *   documents where a thread has read them ahead.
+ *   documents where a thread has read them already.
  * @property {(cursor: CursorHandle) => Buffer} replyFields The last reply without its documents.
  * @property {(cursor: CursorHandle, extrasSize: number) => void} closeCursor
  * @property {(cursor: CursorHandle) => void} releaseCursor

@@ -31,7 +31,7 @@ export class ServerCursor {
   #sending;
   /** @type {CursorHandle | undefined} */
   #handle;
-  /** Where it lives, when replies are fetched ahead. @type {import('../binding/addon.js').ThreadsHandle | undefined} */
+  /** Where it lives, when replies are prefetched. @type {import('../binding/addon.js').ThreadsHandle | undefined} */
   #threads;
   /** The next reply, on its way. @type {PendingCall | undefined} */
   #next;
@@ -135,7 +135,7 @@ export class ServerCursor {
   }
 
   /**
-   * Reads documents of the reply at hand: more than `most` where a thread has read them ahead.
+   * Reads documents of the reply at hand: more than `most` where a thread has read them already.
    * @param {unknown[]} into
    * @param {number} most
    */

@@ -101,12 +101,12 @@ export function* runWrite(target, { size, started, bson, sending, retryable }) {
 export function prepareWrite(target, threads, { size, started, bson, sending, retryable }) {
   const prepared = prepareCommand(target, size, KIND.write, sending, retryable);
   const how = writing(bson);
-  const ahead = new PendingCall(threads, how.native, target.handle, ...prepared.args);
+  const pending = new PendingCall(threads, how.native, target.handle, ...prepared.args);
   target.meter.bookEncode(started);
   return {
-    begin: () => ahead.begin(),
+    begin: () => pending.begin(),
     *result() {
-      const result = yield* ahead.result();
+      const result = yield* pending.result();
       /** @type {import('./retry.js').Send} */
       const send = (native, ...args) => callOn(threads, native, ...args);
       return yield* sendUntilDone(target, prepared, { ...how, result, send });

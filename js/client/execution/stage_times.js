@@ -3,8 +3,8 @@ import { arena } from '../binding/arena.js';
 
 const { clock } = arena;
 
-/** How many ns the addon's clock is ahead of `performance.now()`: the least of some tries. */
-const ahead = (() => {
+/** What the addon's clock says less what `performance.now()` does, in ns: the least of some tries. */
+const offsetNs = (() => {
   let least = Number.POSITIVE_INFINITY;
   for (let i = 0; i < 10; i++) {
     const before = performance.now();
@@ -29,10 +29,10 @@ export class Meter {
    */
   book(startedMs) {
     const [entered, returned, submitted, taken] = clock;
-    this.#encodeNs += submitted - startedMs * 1e6 - ahead;
+    this.#encodeNs += submitted - startedMs * 1e6 - offsetNs;
     this.#queueNs += entered - submitted;
     this.#resumeNs += taken - returned;
-    this.#decodeNs += performance.now() * 1e6 + ahead - taken;
+    this.#decodeNs += performance.now() * 1e6 + offsetNs - taken;
   }
 
   /**

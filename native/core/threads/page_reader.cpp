@@ -22,9 +22,9 @@ void PageReader::Read(Decoder& decoder, uint32_t most) {
   decoder.End();
 }
 
-bool PageReader::ReadAhead(Walker& walker, uint32_t most) {
+bool PageReader::ReadInBackground(Walker& walker, uint32_t most) {
   std::unique_lock<std::mutex> lock(mutex_);
-  runs_ = shapes_ && !at_end_ && ahead_.size() < kAhead;
+  runs_ = shapes_ && !at_end_ && batches_.size() < kMostBatches;
   if (!runs_) return false;
   busy_ = true;
   lock.unlock();
@@ -32,26 +32,26 @@ bool PageReader::ReadAhead(Walker& walker, uint32_t most) {
   std::unique_ptr<Batch> batch = walker.decoder.TakeCopy();
   lock.lock();
   busy_ = false;
-  ahead_.push_back(std::move(batch));
+  batches_.push_back(std::move(batch));
   NoteState();
   kept_.notify_one();
-  runs_ = !at_end_ && ahead_.size() < kAhead;
+  runs_ = !at_end_ && batches_.size() < kMostBatches;
   return runs_;
 }
 
 bool PageReader::IsBehind() {
   const std::lock_guard<std::mutex> lock(mutex_);
-  if (runs_ || at_end_ || !shapes_ || ahead_.size() > kAhead / 2) return false;
+  if (runs_ || at_end_ || !shapes_ || batches_.size() > kMostBatches / 2) return false;
   runs_ = true;
   return true;
 }
 
 std::unique_ptr<Batch> PageReader::Next(Decoder& decoder, uint32_t most) {
   std::unique_lock<std::mutex> lock(mutex_);
-  kept_.wait(lock, [&] { return !busy_ || !ahead_.empty(); });
-  if (!ahead_.empty()) {
-    std::unique_ptr<Batch> batch = std::move(ahead_.front());
-    ahead_.pop_front();
+  kept_.wait(lock, [&] { return !busy_ || !batches_.empty(); });
+  if (!batches_.empty()) {
+    std::unique_ptr<Batch> batch = std::move(batches_.front());
+    batches_.pop_front();
     return batch;
   }
   Read(decoder, most);
@@ -61,19 +61,19 @@ std::unique_ptr<Batch> PageReader::Next(Decoder& decoder, uint32_t most) {
 
 bool PageReader::more() const {
   const std::lock_guard<std::mutex> lock(mutex_);
-  return !ahead_.empty() || !at_end_;
+  return !batches_.empty() || !at_end_;
 }
 
 std::optional<Failure> PageReader::Check() const {
   const std::lock_guard<std::mutex> lock(mutex_);
-  if (!ahead_.empty() || !at_end_) return std::nullopt;
+  if (!batches_.empty() || !at_end_) return std::nullopt;
   return page_->Check();
 }
 
 void PageReader::Drop() {
   std::unique_lock<std::mutex> lock(mutex_);
   kept_.wait(lock, [&] { return !busy_; });
-  ahead_.clear();
+  batches_.clear();
   page_->DropDocuments();
   at_end_ = true;
 }

@@ -14,21 +14,21 @@
 
 namespace tollgate {
 
-// Reads a page's documents in batches: where JavaScript wants them, or ahead of it on a thread that
-// may do so. Both use its members at once.
+// Reads a page's documents in batches: where JavaScript wants them, or before it does on a
+// background thread. Both use its members at once.
 class PageReader {
  public:
   // As many documents as JavaScript asks for first, and later.
   static constexpr uint32_t kFirst = 16;
   static constexpr uint32_t kMost = 128;
 
-  // `shapes`: whether documents are to be taken apart; if not, nothing is gained by reading ahead.
+  // `shapes`: whether documents are to be taken apart; if not, a background thread gains nothing.
   PageReader(std::shared_ptr<Page> page, bool shapes);
 
-  // Reads a batch of at most `most` documents and keeps it. False when there is no need of another,
-  // until IsBehind tells.
-  bool ReadAhead(Walker& walker, uint32_t most);
-  // Whether JavaScript has caught up, and somebody should read ahead again: who is told has to.
+  // Reads a batch of at most `most` documents and keeps it for JavaScript. False when there is no
+  // need of another, until IsBehind is true.
+  bool ReadInBackground(Walker& walker, uint32_t most);
+  // Whether JavaScript has caught up: then whoever asked has to have the background thread read on.
   bool IsBehind();
 
   // The next batch: one that was kept, whatever its size, or null when it is in `decoder`.
@@ -43,8 +43,8 @@ class PageReader {
   const Page& page() const { return *page_; }
 
  private:
-  // Of a page of 16 MB not everything is there twice.
-  static constexpr size_t kAhead = 4;
+  // How many batches are kept: of a page of 16 MB not everything is there twice.
+  static constexpr size_t kMostBatches = 4;
 
   void Read(Decoder& decoder, uint32_t most);
   void NoteState();
@@ -54,10 +54,10 @@ class PageReader {
 
   mutable std::mutex mutex_;
   std::condition_variable kept_;
-  std::deque<std::unique_ptr<Batch>> ahead_;
+  std::deque<std::unique_ptr<Batch>> batches_;
   // Whether the page is somebody's who has not got the mutex.
   bool busy_ = false;
-  // Whether somebody reads ahead, or is about to.
+  // Whether the background thread reads, or is about to.
   bool runs_ = false;
   bool at_end_ = false;
 };

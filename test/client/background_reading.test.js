@@ -14,7 +14,7 @@ import { startFakeServer } from './fake_server.js';
 const server = await withServer(undefined);
 const client = new NativeClient(server.uri, { threads: 3 });
 after(() => client.async.close());
-const database = client.db('ahead');
+const database = client.db('background');
 
 const random = seededRandom(11);
 const plain = (/** @type {number} */ _id) => ({
@@ -38,7 +38,7 @@ mixed.insertMany(DOCUMENTS);
 const sorted = (/** @type {object} */ options) =>
   mixed.async.find({}, { sort: { _id: 1 }, ...options });
 
-test('a page that is read ahead is the same, however it is taken', async () => {
+test('a page that a thread reads is the same, however it is taken', async () => {
   for (const batchSize of [undefined, 3, 40, 700, 1500]) {
     assertSame(await sorted({ batchSize }).toArray(), EXPECTED);
     let at = 0;
@@ -66,7 +66,7 @@ test('what was received is counted and read, whether or not a thread was there f
   assert.equal(cursor.bufferedCount(), 0);
 });
 
-test('cursors that are left while their page is read ahead let go of it', async () => {
+test('cursors that are left while a thread reads their page let go of it', async () => {
   for (let left = 0; left < 200; left += 7) {
     const cursor = sorted({ batchSize: 1400 });
     for (let i = 0; i < left; i++) assert.equal((await cursor.next())?._id, i);
