@@ -56,7 +56,7 @@ function(tollgate_links_as_addon target result)
 endfunction()
 
 function(tollgate_choose package version static shared)
-  # Sanitizers' reports tell libmongoc from our code by its shared library.
+  # Sanitizers' reports distinguish libmongoc from our code by its shared library.
   if(TARGET ${static} AND NOT TOLLGATE_SANITIZE)
     string(MAKE_C_IDENTIFIER TOLLGATE_LINKS_${static} links)
     tollgate_links_as_addon(${static} ${links})

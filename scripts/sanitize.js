@@ -21,7 +21,7 @@ const THREAD_ROUNDS = 20;
 /** @param {string} text */
 const say = (text) => console.log(`tollgate: ${text}`);
 
-/** A problem that is told in one line. */
+/** A problem that one line explains. */
 class Unable extends Error {}
 
 /**
@@ -99,7 +99,7 @@ async function checkAddress() {
   const clean = !output.includes('runtime error:');
   say(`UndefinedBehaviorSanitizer: ${clean ? 'clean' : `findings, see ${log}`}`);
   if (!ok) say(`tests failed: see ${log}\n${tail.join('\n')}`);
-  return tell('AddressSanitizer and LeakSanitizer', reports) && ok;
+  return report('AddressSanitizer and LeakSanitizer', reports) && ok;
 }
 
 /** @returns {Promise<boolean>} Whether it is clean. */
@@ -118,7 +118,7 @@ async function checkThreads() {
       },
     });
     if (!ok) say(`the threads failed: see ${log}\n${tail.join('\n')}`);
-    return tell('ThreadSanitizer', reports) && ok;
+    return report('ThreadSanitizer', reports) && ok;
   } finally {
     await server.stop();
   }
@@ -128,7 +128,7 @@ async function checkThreads() {
  * @param {string} name
  * @param {string} folder
  */
-function tell(name, folder) {
+function report(name, folder) {
   const { unknown, known } = readReports(folder);
   for (const [why, count] of known) say(`${count} known: ${why}`);
   for (const { text } of unknown) console.log(text);

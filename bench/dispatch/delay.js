@@ -67,7 +67,7 @@ export const slowerBy = (call, share) => (input) => {
   return answer instanceof Promise ? answer.then(rest) : rest(answer);
 };
 
-/** @param {number} end as performance.now() tells it */
+/** @param {number} end on the clock of performance.now() */
 function stayBusyUntil(end) {
   while (performance.now() < end);
 }

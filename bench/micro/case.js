@@ -6,8 +6,8 @@
 import Benchmark from 'benchmark';
 
 /**
- * `check` tells whether the function does what it says, before anything is timed; `per` is the number of
- * things that one call does, 1 by default.
+ * `check` says whether the function does what it says, before anything is timed; `per` is the
+ * number of things that one call does, 1 by default.
  *
  * @typedef {{ check: () => unknown, close?: () => unknown, per?: number }} Common
  * @typedef {Common & { fn: () => unknown }} SyncCase

@@ -6,7 +6,7 @@
 import { seededRandom, shuffle } from '../../js/stats/random.js';
 
 /**
- * `check` tells whether the answer is right; `run` does the work so many times.
+ * `check` says whether the answer is right; `run` does the work so many times.
  * @typedef {{ check: () => boolean, run: (times: number) => void }} Contender
  */
 

@@ -7,7 +7,7 @@ things.drop();
 client.db('examples').createCollection('changing');
 
 const stream = things.watch([], { maxWaitMS: 1000 });
-stream.tryNext(); // Opens it: what changes from now on is told.
+stream.tryNext(); // Opens it: it reports what changes from now on.
 things.insertOne({ _id: 1, name: 'lamp' });
 things.updateOne({ _id: 1 }, { $set: { name: 'light' } });
 things.deleteOne({ _id: 1 });

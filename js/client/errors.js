@@ -97,7 +97,7 @@ export class NativeWriteConcernError extends NativeServerError {
   }
 }
 
-/** Some documents of a bulk were refused; `result` tells what was done. */
+/** Some documents of a bulk were refused; `result` says what was done. */
 export class NativeBulkWriteError extends NativeServerError {
   /**
    * @param {Document} error `{ message, code, writeErrors }`, or the failure that ended the bulk.

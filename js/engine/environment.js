@@ -1,4 +1,7 @@
-/** Where a run was made: what a reader needs to judge its figures. What cannot be told is `unknown`. */
+/**
+ * Where a run was made: what a reader needs to judge its figures. What cannot be found out is
+ * `unknown`.
+ */
 
 import { execFileSync } from 'node:child_process';
 import os from 'node:os';

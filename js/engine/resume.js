@@ -1,4 +1,7 @@
-/** Going on with an interrupted run: what it was told stands in its run.json, what it has in its samples. */
+/**
+ * Going on with an interrupted run: what it was given stands in its run.json, what it has in its
+ * samples.
+ */
 
 import { NEVER_MEASURED, readMeasured } from '../results/index.js';
 import { UsageError } from './errors.js';

@@ -82,7 +82,7 @@ export async function run(config, registry, options) {
         await writeReports(finished, folder.path, { plugins: config.plugins });
         return { run: finished, folder: folder.path };
       } catch (error) {
-        // A disk that did not take a sample does not take the reports: the first cause is told.
+        // A disk that did not take a sample does not take the reports: the first cause is reported.
         throw early ?? error;
       }
     } finally {

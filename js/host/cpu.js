@@ -8,7 +8,8 @@ import { readdirSync, readFileSync } from 'node:fs';
  * CPU time of processes over all their living threads: a thread that has ended takes its time with it.
  *
  * @param {number[]} pids
- * @returns {number | undefined} µs; undefined where it cannot be told: no pid, no /proc, a process gone
+ * @returns {number | undefined} µs; undefined where it cannot be known: no pid, no /proc, a process
+ *   gone
  */
 export function processCpuUs(pids) {
   if (pids.length === 0) return undefined;

@@ -11,19 +11,19 @@ const POLL_MS = 200;
  * @template T
  * @param {string} folder
  * @param {() => Promise<T>} work
- * @param {(holder: number) => void} [onWait] Told once, when another process must be waited for.
+ * @param {(holder: number) => void} [onWait] Called once, when another process must be waited for.
  * @returns {Promise<T>}
  */
 export async function withLock(folder, work, onWait = () => {}) {
-  let told = false;
+  let reported = false;
   while (!take(folder)) {
     const holder = holderOf(folder);
     if (holder !== undefined && !isAlive(holder)) {
       breakLock(folder, holder);
       continue;
     }
-    if (!told && holder !== undefined) onWait(holder);
-    told ||= holder !== undefined;
+    if (!reported && holder !== undefined) onWait(holder);
+    reported ||= holder !== undefined;
     await sleep(POLL_MS);
   }
   const release = () => rmSync(folder, { recursive: true, force: true });

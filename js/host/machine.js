@@ -1,4 +1,4 @@
-/** Facts of this machine that change what a benchmark says, read where the kernel tells them. */
+/** Facts of this machine that change what a benchmark says, read where the kernel shows them. */
 
 import { existsSync, readFileSync } from 'node:fs';
 import os from 'node:os';

@@ -1,4 +1,6 @@
-/** What set-up tells a person: one short line each, on stderr so that piped results stay clean. */
+/**
+ * What set-up reports to a person: one short line each, on stderr so that piped results stay clean.
+ */
 
 /** @typedef {(line: string) => void} Say */
 

@@ -7,7 +7,7 @@ const MAC_CHROMIUMS = [
 ];
 
 /**
- * The build tools and helpers that set-up looks for; each tells where it lies. Looks at files only.
+ * The build tools and helpers that set-up looks for; each says where it is. Looks at files only.
  *
  * @type {Record<'compiler' | 'make' | 'cmake' | 'python' | 'chromium' | 'clang-format' | 'clang', () => string | undefined>}
  */

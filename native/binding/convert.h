@@ -52,7 +52,7 @@ struct Request {
   Bytes command;
   Bytes options;
 };
-// Tells JavaScript when the last call went into libmongoc and came back.
+// Reports to JavaScript when the last call went into libmongoc and came back.
 void ReportClock(const Addon& addon, const Clock& clock, int64_t submitted_ns, int64_t taken_ns);
 
 // A copy of the request's bytes, which it views from then on.

@@ -41,7 +41,7 @@ class OpenCursorCall : public SendingCall {
   Napi::Value Finish(Napi::Env env, Addon& addon) override {
     if (failure) return ToJs(env, *failure);
     Report(addon, *made_);
-    made_->TellMemory(env);
+    made_->ReportMemory(env);
     return Wrap(env, std::move(made_));
   }
 
@@ -93,7 +93,7 @@ class GetMoreCall : public CursorCall {
     if (failure) return ToJs(env, *failure);
     handle_->reader = std::move(reader_);
     Report(addon, *handle_);
-    handle_->TellMemory(env);
+    handle_->ReportMemory(env);
     return env.Undefined();
   }
 
@@ -117,7 +117,7 @@ class CloseCursorCall : public CursorCall {
  public:
   Napi::Value Finish(Napi::Env env, Addon&) override {
     handle_->reader->Drop();
-    handle_->TellMemory(env);
+    handle_->ReportMemory(env);
     return env.Undefined();
   }
 
@@ -149,7 +149,7 @@ void ReleaseCursor(const Napi::CallbackInfo& info) {
   const auto* handle = Unwrap<CursorHolder>(info.Env(), info[0]);
   if (handle == nullptr) return;
   (*handle)->Release();
-  (*handle)->TellMemory(info.Env());
+  (*handle)->ReportMemory(info.Env());
 }
 
 // replyFields(cursor) → BSON of the last reply without its documents

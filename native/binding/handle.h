@@ -79,23 +79,24 @@ struct CursorHolder {
     reader->Drop();
   }
 
-  // Tells V8 what its small handle keeps: a reply may be 16 MB, and worth collecting garbage for.
-  void TellMemory(napi_env env) { Tell(env, let_go_ ? 0 : reader->page().bytes()); }
+  // Reports to V8 what its small handle keeps: a reply may be 16 MB, and worth collecting garbage
+  // for.
+  void ReportMemory(napi_env env) { Report(env, let_go_ ? 0 : reader->page().bytes()); }
   // JavaScript's handle is no more.
   void LetGo(napi_env env) {
     let_go_ = true;
-    TellMemory(env);
+    ReportMemory(env);
   }
 
  private:
-  void Tell(napi_env env, size_t bytes) {
+  void Report(napi_env env, size_t bytes) {
     int64_t all = 0;
-    napi_adjust_external_memory(env, static_cast<int64_t>(bytes) - static_cast<int64_t>(told_),
+    napi_adjust_external_memory(env, static_cast<int64_t>(bytes) - static_cast<int64_t>(reported_),
                                 &all);
-    told_ = bytes;
+    reported_ = bytes;
   }
 
-  size_t told_ = 0;
+  size_t reported_ = 0;
   bool let_go_ = false;
 };
 

@@ -10,7 +10,7 @@ bool Tasks::Listen(Napi::Env env, Napi::Function callback) {
   const Napi::String name = Napi::String::New(env, "tollgate");
   if (wake_ != nullptr ||
       napi_create_threadsafe_function(env, callback, nullptr, name, 0, 1, nullptr, nullptr, this,
-                                      Tell, &wake_) != napi_ok) {
+                                      ReportFinished, &wake_) != napi_ok) {
     return false;
   }
   napi_unref_threadsafe_function(env, wake_);
@@ -71,7 +71,7 @@ bool Tasks::Cancel(Napi::Env env, Executor& executor, uint32_t id) {
 }
 
 // On JavaScript's thread; without an environment when that is about to end.
-void Tasks::Tell(napi_env raw, napi_value callback, void* context, void*) {
+void Tasks::ReportFinished(napi_env raw, napi_value callback, void* context, void*) {
   if (raw == nullptr) return;
   const Napi::Env env(raw);
   const Napi::HandleScope scope(env);
@@ -107,7 +107,7 @@ Napi::Value OnFinished(const Napi::CallbackInfo& info) {
   return Napi::Boolean::New(info.Env(), listens);
 }
 
-// lookForFinished(patient): tells of tasks that have finished; whether that may wait for others
+// lookForFinished(patient): reports tasks that have finished; whether that may wait for others
 // from now on
 void LookForFinished(const Napi::CallbackInfo& info) {
   const auto& finished = Addon::Of(info.Env()).tasks.finished();

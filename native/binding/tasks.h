@@ -27,7 +27,7 @@ class Tasks {
  public:
   // Has `callback` called with the ids of what has finished, once for all that did meanwhile.
   bool Listen(Napi::Env env, Napi::Function callback);
-  // Nobody is told any more.
+  // Nothing is reported any more.
   void Disconnect();
 
   uint32_t Submit(Napi::Env env, std::shared_ptr<Call> call);
@@ -43,7 +43,7 @@ class Tasks {
   const std::shared_ptr<Finished>& finished() const { return finished_; }
 
  private:
-  static void Tell(napi_env env, napi_value callback, void* tasks, void*);
+  static void ReportFinished(napi_env env, napi_value callback, void* tasks, void*);
   // An id, while which is outstanding the process does not end.
   uint32_t Begin(Napi::Env env);
   void End(Napi::Env env);

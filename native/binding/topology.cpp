@@ -28,7 +28,7 @@ class Channel {
     }
     // Hooks run in the opposite order of their making: this one before Node's own.
     napi_add_env_cleanup_hook(env, CloseAtEnd, ending);
-    // No process stays alive to hear of its servers.
+    // No process stays alive for events of its servers.
     napi_unref_threadsafe_function(env, channel->function_);
     return channel;
   }
@@ -77,9 +77,9 @@ class Channel {
   napi_threadsafe_function function_ = nullptr;
 };
 
-// watchTopology(client, callback): from now on the callback hears of its deployment, when the event
-// loop turns: native/core/client/topology_log.h tells what. The callback must not keep the client
-// alive.
+// watchTopology(client, callback): from now on the callback is called with events of its
+// deployment, when the event loop turns: native/core/client/topology_log.h lists them. The callback
+// must not keep the client alive.
 void WatchTopology(const Napi::CallbackInfo& info) {
   const auto* client = Unwrap<Client>(info.Env(), info[0]);
   if (client == nullptr) return;

@@ -18,7 +18,8 @@ struct Failure {
   uint32_t domain = 0;
   uint32_t code = 0;
   std::string message{};
-  // Whether a socket had stayed silent too long, which libmongoc does not tell from other errors.
+  // Whether a socket had stayed silent too long, which libmongoc does not distinguish from other
+  // errors.
   bool timed_out = false;
   // The server's reply, or labels that libmongoc put there; may be empty.
   std::vector<uint8_t> reply{};

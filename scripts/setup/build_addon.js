@@ -23,7 +23,7 @@ export async function buildAddon(root, { log, fetch }) {
     `--CDTOLLGATE_FETCH_LIBMONGOC=${fetch ? 'ON' : 'OFF'}`,
     `--CDTOLLGATE_LIBMONGOC_SOURCE=${source}`,
   ];
-  // Not cmake-js's "compile": where that fails, it deletes the folder, and the log that tells why.
+  // Not cmake-js's "compile": where that fails, it deletes the folder, and the log that says why.
   const compile = async () => {
     const configured = await run(
       process.execPath,

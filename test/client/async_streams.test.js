@@ -62,7 +62,7 @@ test('streams that wait leave the threads to others, and end when they are close
   ]);
   const waiting = streams.map((stream) => stream.next());
   const outcomes = Promise.allSettled(waiting);
-  // The only shared thread; no change that a stream would tell of comes from it.
+  // The only shared thread; no change that a stream would report comes from it.
   for (let i = 0; i < 20; i++) assert.equal(await collection.countDocuments(), 0);
   await Promise.all(streams.map((stream) => stream.close()));
   for (const { reason } of /** @type {any[]} */ (await outcomes)) {

@@ -135,7 +135,7 @@ function bulkCounts(result) {
 }
 
 /**
- * A reply's own fields without what the server tells about its clock.
+ * A reply's own fields without what the server says about its clock.
  * @param {Record<string, any>} reply
  */
 export function withoutGossip(reply) {

@@ -3,7 +3,7 @@ const WORDS = ['b', 'A', 'a'].map((word, i) => ({ _id: i, word, list: [i, i + 1]
 const COLLATION = { locale: 'en', strength: 2 };
 
 /**
- * All that a result tells, of whichever driver's class.
+ * All that a result says, of whichever driver's class.
  * @param {any} promised
  */
 async function plain(promised) {
@@ -72,9 +72,9 @@ export const CASES = {
         await c.bulkWrite(REFUSED(), { ordered: false });
       } catch (error) {
         const { result } = /** @type {any} */ (error);
-        const { raw, errors, text, ...told } = await plain(result);
+        const { raw, errors, text, ...rest } = await plain(result);
         const counts = { ...raw, writeErrors: raw.writeErrors.map(String) };
-        return { told, counts, errors: errors.flat().map(String) };
+        return { rest, counts, errors: errors.flat().map(String) };
       }
     },
   },

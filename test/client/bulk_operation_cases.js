@@ -1,7 +1,7 @@
 const NUMBERS = Array.from({ length: 6 }, (_, i) => ({ _id: i, n: i, even: i % 2 === 0 }));
 const COLLATION = { locale: 'en', strength: 2 };
 
-/** All that a result tells, of whichever driver's class. @param {any} bulk @param {object} [options] */
+/** All that a result says, of whichever driver's class. @param {any} bulk @param {object} [options] */
 async function executed(bulk, options) {
   const result = await bulk.execute(options);
   return { counts: { ...result }, raw: result.getRawResponse(), length: bulk.length };

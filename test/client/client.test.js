@@ -134,7 +134,7 @@ test('a socket timeout is MongoNetworkTimeoutError', () => {
   hasty.close();
 });
 
-test('closing twice is once; a closed client tells so; connect opens it again', () => {
+test('closing twice is once; a closed client says so; connect opens it again', () => {
   const other = new NativeClient(server.uri);
   const collection = other.db('again').collection('c');
   collection.insertOne({ _id: 1 });
@@ -183,7 +183,7 @@ test('BSON options come down from client, database and collection', () => {
   raw.close();
 });
 
-test('timings count calls and tell where their time went', () => {
+test('timings count calls and say where their time went', () => {
   const timed = new NativeClient(server.uri);
   const collection = timed.db('timed').collection('c');
   collection.insertMany(Array.from({ length: 200 }, (_, i) => ({ _id: i, text: 'x'.repeat(100) })));

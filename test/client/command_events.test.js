@@ -51,7 +51,7 @@ function bare(document) {
 }
 
 /** @param {any} event */
-function told({ name, address, databaseName, commandName, command, reply, failure }) {
+function summaryOf({ name, address, databaseName, commandName, command, reply, failure }) {
   const error = failure instanceof Error ? `${failure.name}: ${failure.message}` : failure;
   return [name, address, databaseName, commandName, bare(command), bare(reply), error];
 }
@@ -75,7 +75,7 @@ const OPERATIONS = {
 for (const [name, operation] of Object.entries(OPERATIONS)) {
   test(`${name}: events as mongodb's`, async () => {
     /** @type {any[][]} */
-    const heard = [];
+    const summaries = [];
     for (const client of [official, native]) {
       const things = client.db('events').collection('things');
       await idle.db('events').dropDatabase();
@@ -89,12 +89,12 @@ for (const [name, operation] of Object.entries(OPERATIONS)) {
       await Promise.resolve()
         .then(() => operation({ client, things }))
         .catch(() => {});
-      heard.push(events.map(told));
-      assert.doesNotMatch(JSON.stringify(events.map(told)), /secret/);
+      summaries.push(events.map(summaryOf));
+      assert.doesNotMatch(JSON.stringify(events.map(summaryOf)), /secret/);
     }
-    assert.ok(heard[0].length >= 2);
+    assert.ok(summaries[0].length >= 2);
     // The native driver writes the documents behind the other fields.
-    assertSame(heard[1].map(withoutOrder), heard[0].map(withoutOrder));
+    assertSame(summaries[1].map(withoutOrder), summaries[0].map(withoutOrder));
   });
 }
 
@@ -105,7 +105,7 @@ function withoutOrder(event) {
   );
 }
 
-test('a retried read tells of both attempts, in order', async () => {
+test('a retried read reports both attempts, in order', async () => {
   await failNext(idle, { failCommands: ['find'], closeConnection: true });
   const events = listen(native);
   native.db('events').collection('things').findOne({});

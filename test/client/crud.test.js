@@ -101,7 +101,7 @@ test('values are of mongodb’s own classes', async () => {
   assert.ok(d instanceof mongodb.Decimal128);
 });
 
-test('a document that fails validation tells why, as mongodb', async () => {
+test('a document that fails validation says why, as mongodb', async () => {
   const { native, official } = both;
   await official.db('both').dropCollection('checked');
   await official.db('both').createCollection('checked', {

@@ -125,7 +125,7 @@ test('a failing getMore gives the server’s error after the documents before it
   assert.throws(() => cursor.next(), { name: 'MongoCursorExhaustedError' });
 });
 
-test('a cursor of a closed client tells so, and nothing leaks at the server', () => {
+test('a cursor of a closed client says so, and nothing leaks at the server', () => {
   const other = new NativeClient(server.uri);
   const cursor = other.db('cursors').collection('numbers').find({}, { batchSize: 2 });
   cursor.next();

@@ -18,5 +18,5 @@ export async function failNoMore(official) {
   }
 }
 
-/** A mongod that can be told to fail. */
+/** A mongod that can be made to fail. */
 export const FAILING = ['--setParameter', 'enableTestCommands=1'];

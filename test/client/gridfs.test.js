@@ -19,7 +19,7 @@ const chunks = official.db('grid').collection('fs.chunks');
 beforeEach(() => official.db('grid').dropDatabase());
 
 const CHUNK = 1000;
-/** Bytes that tell their place. @param {number} length */
+/** Bytes that show their place. @param {number} length */
 const bytes = (length) =>
   Buffer.from(Uint8Array.from({ length }, (_, i) => (i * 7 + (i >> 8)) & 255));
 

@@ -169,7 +169,7 @@ test('more than one command holds is cut where mongodb cuts it', async () => {
 const large = () => documents(3000).map((one) => ({ ...one, more: text }));
 
 for (const ordered of [true, false]) {
-  test(`duplicates in several commands are told as by mongodb, ordered: ${ordered}`, async () => {
+  test(`duplicates in several commands are reported as by mongodb, ordered: ${ordered}`, async () => {
     const many = large();
     for (const i of [3, 700, 701, 2900]) many[i]._id = 2;
     const insert = (/** @type {any} */ things) =>

@@ -229,13 +229,13 @@ test('TLS: a file that is not there', needed, () => {
 test('neither events nor the client itself show a password', () => {
   const client = new NativeClient(plain, { ...one, monitorCommands: true });
   /** @type {any[]} */
-  const heard = [];
+  const events = [];
   for (const name of ['commandStarted', 'commandSucceeded', 'commandFailed']) {
-    client.on(name, (event) => heard.push(event));
+    client.on(name, (event) => events.push(event));
   }
   client.db('things').collection('things').insertOne({ _id: 1 });
   assert.throws(() => client.db('admin').command({ createUser: 'x', pwd: 'e1ns', roles: [] }));
-  assert.equal(heard.length, 4);
-  assert.doesNotMatch(inspect([heard, client], { depth: 9 }), /e1ns/);
+  assert.equal(events.length, 4);
+  assert.doesNotMatch(inspect([events, client], { depth: 9 }), /e1ns/);
   client.close();
 });

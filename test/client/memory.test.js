@@ -69,29 +69,29 @@ test('what was learnt goes with the last client', () => {
   client.connect();
 });
 
-test('V8 is told of replies, as long as cursors keep them', async () => {
+test('V8 counts replies, as long as cursors keep them', async () => {
   const collection = client.db('memory').collection('large');
   const documents = Array.from({ length: 8000 }, () => ({ text: 'x'.repeat(1000) }));
   collection.insertMany(documents);
-  const toldMb = async () => {
+  const externalMb = async () => {
     collect();
     // What the engine frees on threads of its own it notices later.
     await setImmediate();
     collect();
     return Math.round(addon.liveHandles().externalBytes / 2 ** 20);
   };
-  const before = await toldMb();
+  const before = await externalMb();
   const cursors = [1, 2, 3].map(() => collection.find({}, { batchSize: documents.length }));
   for (const cursor of cursors) cursor.next();
-  assert.equal((await toldMb()) - before, 24);
+  assert.equal((await externalMb()) - before, 24);
   cursors[0].close();
-  assert.equal((await toldMb()) - before, 16);
+  assert.equal((await externalMb()) - before, 16);
   cursors[1].toArray();
-  assert.equal((await toldMb()) - before, 8);
+  assert.equal((await externalMb()) - before, 8);
   const cursor = collection.async.find({}, { batchSize: documents.length });
   await cursor.next();
-  assert.equal((await toldMb()) - before, 16);
+  assert.equal((await externalMb()) - before, 16);
   await cursor.close();
   cursors[2].close();
-  assert.equal((await toldMb()) - before, 0);
+  assert.equal((await externalMb()) - before, 0);
 });

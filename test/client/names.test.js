@@ -6,7 +6,7 @@ import mongodb from 'mongodb';
 import * as ours from '../../js/index.js';
 
 /**
- * What of the official driver is not here. docs/addon.md tells why.
+ * What of the official driver is not here. docs/addon.md says why.
  * @type {Record<string, string[]>}
  */
 const ABSENT = {
@@ -102,14 +102,14 @@ test('every name of mongodb’s client is on client.async, too', () => {
   client.close();
 });
 
-test('docs/addon.md tells of what is absent', () => {
+test('docs/addon.md names what is absent', () => {
   const text = readFileSync(new URL('../../docs/addon.md', import.meta.url), 'utf8');
   const section = /^## Absent$([\s\S]*?)^## /m.exec(text)?.[1] ?? '';
-  const told = [...section.matchAll(/`(?:client\.)?(\w+)`/g)].map(([, name]) => name);
-  for (const name of Object.values(ABSENT).flat()) assert.ok(told.includes(name), name);
+  const named = [...section.matchAll(/`(?:client\.)?(\w+)`/g)].map(([, name]) => name);
+  for (const name of Object.values(ABSENT).flat()) assert.ok(named.includes(name), name);
 });
 
-test('a client tells its settings as mongodb does', () => {
+test('a client shows its settings as mongodb does', () => {
   const uri =
     'mongodb://127.0.0.1:1/?w=2&readConcernLevel=majority&readPreference=nearest&wTimeoutMS=5';
   const native = new ours.NativeClient(uri);

@@ -177,7 +177,7 @@ test('no message shows credentials that were not encoded', () => {
   }
 });
 
-test('what libmongoc is told', () => {
+test('what libmongoc is given', () => {
   /** @param {string} uri @param {Record<string, any>} [options] */
   const written = (uri, options = {}) => connectionStringFor(resolveOptions(uri, options));
   assert.equal(written(HOST), 'mongodb://example.com/?appName=tollgate&directConnection=false');
@@ -220,7 +220,7 @@ test('what the connection string has no words for', () => {
   );
 });
 
-test('client.options tells what holds, without secrets', () => {
+test('client.options shows what holds, without secrets', () => {
   const uri = 'mongodb://alice:secret@example.com/shop?retryWrites=false&maxPoolSize=3';
   const client = new NativeClient(uri, { tlsCertificateKeyFilePassword: 'secret', tls: true });
   assert.equal(client.options.retryWrites, false);

@@ -102,7 +102,7 @@ test('a connection that breaks under it fails the read, and the client goes on',
   assert.equal(cursor.next()?._id, 0);
   const { id } = cursor;
   assert.throws(() => cursor.toArray(), { name: 'MongoNetworkError' });
-  // Who lost its connection cannot tell the server.
+  // Who lost its connection cannot inform the server.
   database.command({ killCursors: 'numbers', cursors: [id] });
   assert.deepEqual(collection.find({}, prefetching(100)).toArray(), all);
 });
@@ -123,7 +123,7 @@ test('a client that closes ends the cursors that prefetch', async () => {
   assert.equal(cursor.next()?._id, 0);
   other.close();
   assert.throws(() => cursor.toArray(), { name: 'MongoNotConnectedError' });
-  // Its thread tells the server.
+  // Its thread informs the server.
   await eventually(() => openCursors() === 0, 'the server has dropped the cursor');
 });
 

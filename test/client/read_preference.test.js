@@ -33,7 +33,7 @@ async function compare(run) {
       outcomes.push(sent.get(client));
     } catch (error) {
       const { name, message } = /** @type {any} */ (error);
-      // Where no server is found, the two tell in words of their own.
+      // Where no server is found, the two say so in words of their own.
       outcomes.push(name === 'MongoServerSelectionError' ? name : { name, message });
     }
   }

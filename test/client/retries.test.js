@@ -159,7 +159,8 @@ for (const [name, read] of Object.entries(READS)) {
           DOCUMENTS,
           async (collection, client) => {
             const session = inSession ? client.startSession() : undefined;
-            // Whether the server numbers writes, which a label tells, is known from its first answer.
+            // Whether the server numbers writes, which a label shows, is known from its first
+            // answer.
             await client.db('admin').command({ ping: 1 });
             await failNext(official, data, { times });
             try {

@@ -149,15 +149,15 @@ test('commands without a session of the caller’s take turns with one, as with 
   for (const client of /** @type {any[]} */ ([official, native])) {
     /** @type {any[]} */
     const started = [];
-    const hear = (/** @type {any} */ event) => started.push(event);
-    client.on('commandStarted', hear);
+    const note = (/** @type {any} */ event) => started.push(event);
+    client.on('commandStarted', note);
     const collection = client.db('sessions').collection('turns');
     await collection.insertOne({ n: 1 });
     await collection.findOne();
     await collection.updateOne({ n: 1 }, { $set: { n: 2 } });
     await collection.find().toArray();
     await collection.deleteMany({});
-    client.off('commandStarted', hear);
+    client.off('commandStarted', note);
     const ids = new Set(started.map(({ command }) => command.lsid.id.toString('hex')));
     assert.deepEqual([started.length, ids.size], [5, 1]);
   }

@@ -24,8 +24,8 @@ const module = new URL('../../js/client/index.js', import.meta.url).href;
  */
 async function lifeOf(client) {
   /** @type {any[]} */
-  const heard = [];
-  for (const name of NAMES) client.on(name, (/** @type {any} */ event) => heard.push(event));
+  const events = [];
+  for (const name of NAMES) client.on(name, (/** @type {any} */ event) => events.push(event));
   const known = new Promise((resolve) =>
     client.on('topologyDescriptionChanged', (/** @type {any} */ { newDescription }) => {
       if (newDescription.type === 'ReplicaSetWithPrimary') resolve(undefined);
@@ -36,7 +36,7 @@ async function lifeOf(client) {
   await known;
   await client.close();
   await closed;
-  return heard;
+  return events;
 }
 
 /** @param {any} description @param {string} name */
@@ -47,7 +47,7 @@ function shownOf(description, name) {
 }
 
 /** @param {any[]} events @param {string} name */
-const told = (events, name) =>
+const ofKind = (events, name) =>
   events
     .filter((event) => event.name === name)
     .map(({ address, newDescription }) => [
@@ -55,22 +55,22 @@ const told = (events, name) =>
       newDescription && shownOf(newDescription, name),
     ]);
 
-test('a deployment is found and left: events as mongodb tells them', async () => {
+test('a deployment is found and left: events as mongodb emits them', async () => {
   const expected = await lifeOf(new MongoClient(server.uri));
   const actual = await lifeOf(new NativeClient(server.uri));
   for (const name of NAMES.filter((one) => !one.endsWith('Closed') && one !== NAMES[3])) {
-    assert.deepEqual(told(actual, name), told(expected, name), name);
+    assert.deepEqual(ofKind(actual, name), ofKind(expected, name), name);
   }
-  // mongodb also tells that everything was forgotten at the end; both found the same before.
-  const found = told(actual, 'topologyDescriptionChanged').at(-1);
-  const all = told(expected, 'topologyDescriptionChanged').map((one) => JSON.stringify(one));
+  // mongodb also emits that everything was forgotten at the end; both found the same before.
+  const found = ofKind(actual, 'topologyDescriptionChanged').at(-1);
+  const all = ofKind(expected, 'topologyDescriptionChanged').map((one) => JSON.stringify(one));
   assert.ok(all.includes(JSON.stringify(found)));
   assert.equal(actual[0].name, 'topologyOpening');
   assert.equal(actual.at(-1).name, 'topologyClosed');
   assert.ok(actual.every(({ topologyId }) => topologyId.equals(actual[0].topologyId)));
 });
 
-test('heartbeats are told, those that fail, too', async () => {
+test('heartbeats are emitted, those that fail, too', async () => {
   const client = new NativeClient(server.uri);
   const succeeded = once(client, 'serverHeartbeatSucceeded');
   client.ping();

@@ -8,7 +8,7 @@ const client = new NativeClient(server.uri);
 after(() => client.close());
 const NONE = { writeConcern: { w: 0 } };
 
-test('writes that nobody acknowledges are made, and their errors told to nobody', () => {
+test('writes that nobody acknowledges are made, and their errors reported to nobody', () => {
   const things = client.db('silent').collection('things');
   assert.deepEqual(things.insertOne({ _id: 1 }, NONE), { acknowledged: false, insertedId: 1 });
   assert.equal(things.insertOne({ _id: 1 }, NONE).acknowledged, false);

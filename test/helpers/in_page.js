@@ -9,7 +9,7 @@ export function tableRows(caption) {
   );
 }
 
-/** What those who do not see the page are told of it. */
+/** What those who do not see the page are given of it. */
 export function outline() {
   const all = (selector) => [...document.querySelectorAll(selector)];
   return {

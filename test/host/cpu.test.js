@@ -28,7 +28,7 @@ test('CPU time of a process is what it used, and of several their sum', {
   assert.ok(both >= one + own, `${both} µs of ${one} and ${own}`);
 });
 
-test('CPU time that cannot be told is undefined, not zero', () => {
+test('CPU time that cannot be known is undefined, not zero', () => {
   assert.equal(processCpuUs([]), undefined);
   // Above the largest pid that the kernel gives.
   assert.equal(processCpuUs([2 ** 30]), undefined);

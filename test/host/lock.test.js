@@ -39,9 +39,9 @@ test('a lock whose holder has died is taken over without waiting', async (t) => 
   const lock = path.join(folder, 'lock');
   mkdirSync(lock);
   writeFileSync(path.join(lock, 'pid'), String(deadPid()));
-  const told = t.mock.fn();
-  assert.equal(await withLock(lock, async () => 'done', told), 'done');
-  assert.equal(told.mock.callCount(), 0);
+  const onWait = t.mock.fn();
+  assert.equal(await withLock(lock, async () => 'done', onWait), 'done');
+  assert.equal(onWait.mock.callCount(), 0);
   assert.deepEqual(readdirSync(folder), []);
 });
 
@@ -50,17 +50,17 @@ test('a living holder is waited for and named once', async (t) => {
   mkdirSync(lock);
   writeFileSync(path.join(lock, 'pid'), String(process.pid));
   /** @type {number[]} */
-  const told = [];
+  const holders = [];
   const waiting = withLock(
     lock,
     async () => 'done',
     (holder) => {
-      told.push(holder);
+      holders.push(holder);
       rmSync(lock, { recursive: true });
     },
   );
   assert.equal(await waiting, 'done');
-  assert.deepEqual(told, [process.pid]);
+  assert.deepEqual(holders, [process.pid]);
 });
 
 test('of processes that start at once, with a dead one before them, each works alone', async (t) => {

@@ -65,14 +65,14 @@ test('an addon that is not built ends with exit code 3 and the command that buil
   assert.match(result.stderr, /^tollgate: .*node scripts\/setup\.js/m);
 });
 
-test('a results folder that cannot be made is told in one line', async (t) => {
+test('a results folder that cannot be made is reported in one line', async (t) => {
   const file = path.join(temporaryFolder(t), 'file');
   writeFileSync(file, '');
   const result = await runCli([...QUICK, '--quiet', '--contender', 'mongodb', '--out', file]);
   refused(result, 1, /^tollgate: cannot write results to .*file: it is not a folder; name another/);
 });
 
-test('a broken results file is told in one line and left alone', async (t) => {
+test('a broken results file is reported in one line and left alone', async (t) => {
   const folder = path.join(temporaryFolder(t), 'run');
   mkdirSync(folder);
   writeFileSync(path.join(folder, 'run.json'), '{"schema": "tollgate/run@2", "cel');

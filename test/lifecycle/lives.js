@@ -60,7 +60,7 @@ export function liveAsProcess(life, { flags = [], onSaid } = {}) {
 }
 
 /**
- * Any Node.js process, killed and told so when it hangs.
+ * Any Node.js process, killed when it hangs, and reported so.
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, limitMs?: number, onSaid?: (line: string, child: import('node:child_process').ChildProcess) => void }} [options]
  * @returns {Promise<Death>}

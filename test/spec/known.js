@@ -8,11 +8,11 @@
 export const KNOWN = [
   {
     test: 'valid-pass/valid-pass/entity-client-cmap-events',
-    reason: 'libmongoc tells nothing of its pool of connections',
+    reason: 'libmongoc reports nothing of its pool of connections',
   },
   {
     test: 'valid-pass/valid-pass/expectedEventsForClient-eventType',
-    reason: 'libmongoc tells nothing of its pool of connections',
+    reason: 'libmongoc reports nothing of its pool of connections',
   },
   {
     test: 'uri-options/proxy-options',

@@ -141,7 +141,7 @@ const run = (driver, statuses) => ({
 /** The numbers of the table's last line. @param {string} text */
 const sums = (text) => [...(/ all .*/.exec(text)?.[0] ?? '').matchAll(/\d+/g)].map(Number);
 
-test('the report tells what only the official driver passes, and what is known of it', () => {
+test('the report says what only the official driver passes, and what is known of it', () => {
   const runs = [
     run('mongodb', ['passed', 'passed', 'passed', 'failed', 'failed', 'skipped']),
     run('native', ['passed', 'failed', 'skipped', 'passed', 'failed', 'skipped']),

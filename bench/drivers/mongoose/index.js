@@ -54,7 +54,7 @@ const SAME = /** @type {const} */ ([
 ]);
 
 /**
- * A model's methods return queries, which run when they are told to.
+ * A model's methods return queries, which run when they are asked to.
  *
  * @param {Model} model
  * @returns {object}
@@ -68,8 +68,8 @@ const collectionOf = (model) =>
   );
 
 /**
- * Mongoose answers an insert with its documents, where the official driver answers with a result: told in
- * the latter's words, from the documents' own `_id`s.
+ * Mongoose answers an insert with its documents, where the official driver answers with a result:
+ * said in the latter's words, from the documents' own `_id`s.
  *
  * @param {string} operation
  * @param {any} answer

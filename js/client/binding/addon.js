@@ -40,7 +40,7 @@ import { fileURLToPath } from 'node:url';
  *   memory that is not its own.
  * @property {(uri: string, settings: Uint8Array) => ClientHandle | Failure} createClient
  * @property {(client: ClientHandle) => Buffer | undefined} takeCommandEvents
- * @property {(client: ClientHandle, hear: (event: Buffer) => void) => void} watchTopology
+ * @property {(client: ClientHandle, emit: (event: Buffer) => void) => void} watchTopology
  * @property {(client: ClientHandle) => undefined | Failure} reopenClient
  * @property {(client: ClientHandle) => boolean} closeClient Whether another of this thread is open.
  * @property {(client: ClientHandle, name: string) => DatabaseHandle} database
@@ -84,8 +84,8 @@ import { fileURLToPath } from 'node:url';
  * @property {(call: CallHandle) => number} awaited A task that finishes when a call that was begun has.
  * @property {(threads: ThreadsHandle) => boolean} hasFreeThread Whether a call would begin at once.
  * @property {(callback: (ids: number[]) => void) => boolean} onFinished Tasks that have finished.
- * @property {(patient: boolean) => void} lookForFinished Tells of tasks that have finished; whether that
- *   may wait for others from now on.
+ * @property {(patient: boolean) => void} lookForFinished Reports tasks that have finished; whether
+ *   that may wait for others from now on.
  * @property {(client: ClientHandle, threads: number, maxQueue: number) => ThreadsHandle} startThreads
  * @property {(threads: ThreadsHandle) => number} stopThreads A task that ends with the threads.
  * @property {(id: number) => any} takeTask What the call returns.

@@ -17,7 +17,7 @@ const MAX_REMEMBERED_KEYS = 256;
 /** Commands that were begun, on this thread. */
 let begun = 0;
 
-/** @returns {number} What tells whether another command was begun meanwhile. */
+/** @returns {number} Differs once another command was begun. */
 export const beginCommand = () => ++begun;
 
 /**

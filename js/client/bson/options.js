@@ -36,7 +36,7 @@ export const DEFAULT_BSON_OPTIONS = Object.freeze({
   shapes: true,
 });
 
-/** For replies that are told of as they came: a cursor's id keeps its type. @type {Readonly<ResolvedBsonOptions>} */
+/** For replies that events report as they came: a cursor's id keeps its type. @type {Readonly<ResolvedBsonOptions>} */
 export const UNPROMOTED = Object.freeze({ ...DEFAULT_BSON_OPTIONS, promoteLongs: false });
 
 const PROMOTIONS = /** @type {const} */ ([

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 
 /**
  * The `bson` package as `mongodb` itself loads it. An ES import would give a second copy of every
- * class, and `instanceof` would tell the two drivers' values apart.
+ * class, and `instanceof` would not know the other driver's values.
  * @type {typeof import('bson')}
  */
 const bson = createRequire(import.meta.url)('bson');

@@ -17,7 +17,7 @@ import {
  * is warm, and a driver that waits for a server between calls never keeps it warm.
  */
 
-/** Deeper documents may be cyclic: js-bson tells. */
+/** Deeper documents may be cyclic: js-bson finds out. */
 export const MAX_DEPTH = 16;
 /** Type, key's NUL, decimal index and the longest fixed-size value. */
 const ELEMENT_BYTES = 32;

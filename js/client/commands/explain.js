@@ -5,7 +5,7 @@ import { LOCAL } from '../options/concerns.js';
 /** @typedef {import('bson').Document} Document */
 
 /**
- * How much is to be told: true, and nothing, is `allPlansExecution`; false is `queryPlanner`.
+ * How much is to be reported: true, and nothing, is `allPlansExecution`; false is `queryPlanner`.
  * @typedef {string | boolean | { verbosity?: string, maxTimeMS?: number } | null} Wish
  */
 

@@ -22,7 +22,7 @@ import { errorOfCursorReply } from './cursor_replies.js';
 
 /** @typedef {import('../binding/addon.js').Failure} Failure */
 
-/** libmongoc does not tell which file it could not use. */
+/** libmongoc does not report which file it could not use. */
 const NO_TLS_STATE = 'Failed initialize TLS state.';
 const TLS_FILES =
   'See that tlsCAFile and tlsCertificateKeyFile can be read, and with which password.';

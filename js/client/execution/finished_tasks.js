@@ -12,7 +12,7 @@ const PATIENCE_MS = 1;
 let ticker;
 let queued = false;
 
-/** Calls queue up: being told of each one would cost more than a wait that nobody notices. */
+/** Calls queue up: a report of each one would cost more than a wait that nobody notices. */
 export function bePatient() {
   queued = true;
   if (ticker) return;
@@ -31,7 +31,7 @@ function tick() {
   queued = false;
 }
 
-/** Has the addon tell of finished tasks: once for all that have finished meanwhile. */
+/** Has the addon report finished tasks: once for all that have finished meanwhile. */
 export function listen() {
   if (listening) return;
   listening = true;

@@ -65,7 +65,7 @@ function explainRefusal(error) {
  */
 export function errorOfCommand(target, { session, transaction, writes, ending }, failure, bson) {
   const error = toError(failure, bson);
-  tellWhoCalled(error);
+  addCaller(error);
   const { settings, numbersWrites } = target.sessions;
   const retries = (settings.retryWrites || Boolean(ending)) && numbersWrites;
   label(error, { transaction, retries });
@@ -81,7 +81,7 @@ const wasSent = (error) =>
 const OWN_FRAMES = 15;
 
 /** Ten frames, V8's limit, would end before the caller's. @param {NativeError} error */
-function tellWhoCalled(error) {
+function addCaller(error) {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = stackTraceLimit + OWN_FRAMES;
   Error.captureStackTrace(error, errorOfCommand);

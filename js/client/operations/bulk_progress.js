@@ -43,7 +43,7 @@ export class BulkProgress {
   }
 
   /**
-   * A failure after operations were sent tells what the server did.
+   * A failure after operations were sent says what the server did.
    * @param {unknown} error
    */
   failed(error) {

@@ -33,7 +33,7 @@ export function* countDocuments(scope, filter, options) {
   ];
   const reply = yield* runCommand(scope.target, aggregateCommand(scope.name, pipeline, kept), {
     kind: KIND.read,
-    // A cursor's id is an int64: a number would not tell.
+    // A cursor's id is an int64: a number could not hold it.
     bson: { ...bson, raw: false, promoteLongs: bson.useBigInt64 && bson.promoteLongs },
     ...reading,
   });

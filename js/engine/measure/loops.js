@@ -27,7 +27,8 @@
  * @property {number} [elapsedUs] From the first to the last, where `us` is the sum of overlapping latencies.
  * @property {number} all With lead-in and drain: so many numbers are used up.
  * @property {number} [handOverUs] Given back to the event loop between bursts; not in `us`.
- * @property {number} [cpuUs] Of the measured part, where the loop alone can tell it from its own work.
+ * @property {number} [cpuUs] Of the measured part, where the loop alone can separate it from its
+ *   own work.
  */
 
 /**

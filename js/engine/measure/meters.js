@@ -77,7 +77,7 @@ export class Meters {
 
   /**
    * @param {{ ops: number, us: number, handOverUs: number, cpuUs?: number }} ran in all slices; `cpuUs`
-   *   where the loop alone can tell its operations' CPU from its own
+   *   where the loop alone can separate its operations' CPU from its own
    * @returns {Promise<Record<string, number>>} by name of the metric table
    */
   async finish({ ops, us, handOverUs, cpuUs }) {

@@ -13,7 +13,7 @@ import { byteSize, decimal, durationUs, list, oneOf, whole, wholes } from './fla
 /** @typedef {import('../../host/placement.js').Pin} Pin */
 
 /**
- * What a run can be told; every value is text as typed, lists comma-separated.
+ * What a run can be given; every value is text as typed, lists comma-separated.
  *
  * @typedef {{
  *   study?: string, preset?: string, contender?: string, workload?: string, dataset?: string,

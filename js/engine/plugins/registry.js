@@ -126,7 +126,7 @@ export async function loadPlugin(kind, name, plugins = []) {
  * @param {string} kind what one of them is called: `driver`
  * @param {string} name
  * @param {Map<string, T>} known
- * @param {Broken[]} [broken] those that did not load, so that asking for one tells why
+ * @param {Broken[]} [broken] those that did not load, so that asking for one says why
  * @returns {T}
  * @throws {UsageError} when it is unknown or broken
  */

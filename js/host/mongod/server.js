@@ -19,7 +19,7 @@ export { ServerUnavailable };
  * @property {'--uri' | 'MONGODB_URI' | import('./find.js').MongodSource} source Of the address or the binary.
  * @property {string} version
  * @property {import('./describe.js').Topology} topology
- * @property {string} storageEngine `unknown` where the server does not tell.
+ * @property {string} storageEngine `unknown` where the server does not report it.
  *
  * @typedef {object} ServerOptions
  * @property {string} [uri] A server that runs already, `env` for the one that `MONGODB_URI` names; left out or

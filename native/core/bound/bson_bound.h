@@ -6,7 +6,7 @@
 
 namespace tollgate {
 
-// What was read: whoever knows the documents can tell whether it was all of them.
+// What was read: whoever knows the documents can check whether it was all of them.
 struct BsonTally {
   int64_t elements = 0;
   int64_t text_bytes = 0;

@@ -40,7 +40,7 @@ class KnownShapes {
   std::unordered_map<uint64_t, const Shape*> known_;
   // Whether the cache was full when it was last asked.
   bool full_ = false;
-  // Since it was, and was told.
+  // Since it was, and was reported.
   uint32_t hits_ = 0;
   uint32_t misses_ = 0;
   // Scratch of Find, kept so that its memory is.

@@ -35,7 +35,7 @@ class Page {
   void DropDocuments();
 
  private:
-  // JavaScript tells from the reply what is wrong with it.
+  // JavaScript finds in the reply what is wrong with it.
   Failure Malformed() const { return Failure::OfReply(Failure::kMalformedDomain, reply_.get()); }
   Bson reply_;
   bson_iter_t batch_{};

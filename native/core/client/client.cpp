@@ -29,7 +29,7 @@ constexpr int32_t kDefaultMaxPoolSize = 100;
 
 constexpr int32_t kErrorApiVersion = 2;
 
-// Of the command that this thread runs: libmongoc calls back in the thread, and tells no client.
+// Of the command that this thread runs: libmongoc calls back in the thread, and names no client.
 thread_local LastCommand last_command;
 
 // The callbacks' context is the pool.
@@ -168,7 +168,7 @@ mongoc_client_t* Client::connection() {
   LeaveUnwatchedPool();
   if (closed() && unresolved_) unresolved_ = MakePool();
   if (closed()) return nullptr;
-  // libmongoc waits for ever unless it is told otherwise, and who keeps a connection keeps it long.
+  // libmongoc waits for ever unless it is set otherwise, and who keeps a connection keeps it long.
   if (!Reserve() && !connections_->pool->unwatched &&
       mongoc_uri_get_option_as_int32(uri_.get(), MONGOC_URI_WAITQUEUETIMEOUTMS, 0) > 0) {
     Take(mongoc_client_pool_pop);
@@ -191,7 +191,7 @@ Failure Client::why_not() const {
 }
 
 // Once a connection breaks, libmongoc knows nothing of the server until its monitor asks again,
-// half a second or a second later. A handshake on a new connection tells the same at once; should
+// half a second or a second later. A handshake on a new connection finds the same at once; should
 // it fail, the monitor is waited for.
 void Client::FindAgain(uint32_t server) {
 #if MONGOC_CHECK_VERSION(1, 19, 0)

@@ -103,9 +103,9 @@ class Client {
 
   UriHandle uri_;
   ClientSettings settings_;
-  // While there is no pool, because DNS has not told the hosts or threads were missing: why not.
+  // While there is no pool, because DNS has not named the hosts or threads were missing: why not.
   std::optional<Failure> unresolved_;
-  // Outlives the connections, which tell of their end.
+  // Outlives the connections, which report their end.
   std::shared_ptr<TopologyLog> topology_log_ = std::make_shared<TopologyLog>();
   std::unique_ptr<Connections> connections_;
   std::unordered_set<Cursor*> cursors_;

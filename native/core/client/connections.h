@@ -19,7 +19,7 @@ struct AbandonedCursor {
   uint32_t server;
 };
 
-// What libmongoc tells of a client's last command.
+// What libmongoc reports of a client's last command.
 struct LastCommand {
   // The server that answered.
   uint32_t server = 0;

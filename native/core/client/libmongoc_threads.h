@@ -14,7 +14,7 @@ namespace tollgate {
 // How many threads libmongoc has failed to begin from the calling thread.
 uint32_t MissedThreads();
 
-// To be told of what libmongoc logs.
+// To receive what libmongoc logs.
 void NoteLog(mongoc_log_level_t level, const char* domain, const char* message, void* nothing);
 
 }  // namespace tollgate

@@ -55,8 +55,8 @@ class Pool {
  private:
   static constexpr size_t kMostNumbers = 1024;
 
-  // libmongoc does not tell which ids it hands out no more: so all are forgotten now and then, and
-  // their next numbers are greater than every one before.
+  // libmongoc does not report which ids it hands out no more: so all are forgotten now and then,
+  // and their next numbers are greater than every one before.
   void ForgetTransactionNumbers() {
     for (const auto& [id, number] : transaction_numbers_) {
       forgotten_number_ = std::max(forgotten_number_, number);

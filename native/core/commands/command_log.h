@@ -29,7 +29,7 @@ class CommandLog {
   void Append(const bson_t* document);
 
   std::vector<uint8_t> documents_;
-  // The last started command's: libmongoc tells it at the start only.
+  // The last started command's: libmongoc reports it at the start only.
   std::string database_;
 };
 

@@ -44,9 +44,9 @@ class Session {
   // Gives it back to the client's pool. May be called again.
   void End();
   bool BelongsTo(const Client& client) const { return client_.get() == &client; }
-  // Adds it to a command's options, with what it was told meanwhile.
+  // Adds it to a command's options, with what it has learnt meanwhile.
   bool Append(bson_t* options, bson_error_t& error);
-  // After a command: notes the times that the server told.
+  // After a command: notes the times that the server sent.
   void NoteTimes();
 
   bool ended() const { return ended_; }
@@ -81,7 +81,7 @@ class Session {
   mutable std::mutex mutex_;
   OperationTime operation_time_;
   std::string cluster_time_;
-  // Whether libmongoc has to be told the times first.
+  // Whether libmongoc has to be given the times first.
   bool advanced_ = false;
 
   Live<Session> live_;

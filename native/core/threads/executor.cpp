@@ -23,7 +23,7 @@ void Executor::Refuse(std::shared_ptr<Task> task, Failure failure) {
   if (MarkDone(*task)) finished_->Add(std::move(task));
 }
 
-// With the mutex held: whether somebody is to be told.
+// With the mutex held: whether its end is to be reported.
 bool Executor::MarkDone(Task& task) {
   task.done = true;
   if (!task.awaited()) task_done_.notify_all();
@@ -82,7 +82,7 @@ void Executor::Submit(std::shared_ptr<Task> task, const std::shared_ptr<WorkerTh
 
 // With the mutex held: begins another worker with this task, while there may be more of them and
 // the system has a thread for it. The first one begins even without a connection, whose call then
-// tells of it.
+// fails and says so.
 bool Executor::StartShared(const std::shared_ptr<Task>& task) {
   if (shared_workers_ == limits_.threads) return false;
   const auto worker = std::make_shared<WorkerThread>();
@@ -224,14 +224,14 @@ void Executor::Work(const std::shared_ptr<WorkerThread>& worker) {
   while (std::shared_ptr<Task> task = Next(worker)) {
     task->ran_on = worker;
     task->Run(worker->client);
-    bool told = false;
+    bool reported = false;
     bool others_follow = false;
     {
       const std::lock_guard<std::mutex> lock(mutex_);
-      told = MarkDone(*task);
+      reported = MarkDone(*task);
       others_follow = !queue_.empty();
     }
-    if (told) finished_->Add(std::move(task), others_follow);
+    if (reported) finished_->Add(std::move(task), others_follow);
   }
   worker->client->Close();
   std::shared_ptr<Task> last;

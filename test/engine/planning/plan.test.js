@@ -102,7 +102,7 @@ test('a rate, exact operations, placement and other parameters are part of a cel
   assert.equal(cell.id, 'read/small/c1,n40,pin=same,size=64/official+inline');
 });
 
-test('a mix tells its mean number of documents', () => {
+test('a mix gives its mean number of documents', () => {
   assert.equal(plan({ grid: { workloads: ['mixed'] } }).settings[0].documents, 2);
 });
 

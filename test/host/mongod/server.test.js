@@ -79,20 +79,20 @@ test('a given address is described and never stopped', async (t) => {
   assert.equal(isRunning(Number(server.pid)), true);
 });
 
-test('the death of a started server is told once, with its cause', async (t) => {
+test('the death of a started server is reported once, with its cause', async (t) => {
   const server = await withServer(t);
   /** @type {string[]} */
   const reasons = [];
   server.onExit((reason) => reasons.push(reason));
   process.kill(Number(server.pid), 'SIGKILL');
-  await eventually(() => reasons.length > 0, 'the death is told');
+  await eventually(() => reasons.length > 0, 'the death is reported');
   server.onExit((reason) => reasons.push(reason));
   const expected = `the server (mongod, pid ${server.pid}) ended with SIGKILL`;
   assert.deepEqual(reasons, [expected, expected]);
   await server.stop();
 });
 
-test('a stop is not told as a death', async (t) => {
+test('a stop is not reported as a death', async (t) => {
   const server = await withServer(t);
   server.onExit((reason) => assert.fail(reason));
   await server.stop();

@@ -8,7 +8,7 @@ import { MongoClient } from 'mongodb';
 import { eventually, isRunning } from '../../helpers/process.js';
 
 const serverModule = new URL('../../../js/host/mongod/server.js', import.meta.url).href;
-/** Starts a server, prints its pid and address, and stays until it is told to throw or is killed. */
+/** Starts a server, prints its pid and address, and stays until it has to throw or is killed. */
 const program = `
 import { startServer } from ${JSON.stringify(serverModule)};
 const server = await startServer();

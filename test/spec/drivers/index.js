@@ -36,7 +36,7 @@
  * @property {(session: any) => boolean} isDirty
  * @property {(session: any) => boolean} isPinned
  * @property {Codec} codec
- * @property {boolean} hasPoolEvents Whether it tells of connections that are checked out.
+ * @property {boolean} hasPoolEvents Whether it emits events of connections that are checked out.
  */
 
 /** The official driver, which says what can be expected. */

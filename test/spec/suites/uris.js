@@ -28,8 +28,8 @@ export function uriTests(name) {
 async function checkUri({ driver }, { uri, valid, warning, hosts, auth, options, ...concerns }) {
   /** @type {string[]} */
   const warnings = [];
-  const hear = (/** @type {Error} */ { message }) => warnings.push(message);
-  process.on('warning', hear);
+  const note = (/** @type {Error} */ { message }) => warnings.push(message);
+  process.on('warning', note);
   let settings;
   try {
     const client = driver.open(uri, {});
@@ -41,7 +41,7 @@ async function checkUri({ driver }, { uri, valid, warning, hosts, auth, options,
     return;
   } finally {
     await nextTurn();
-    process.off('warning', hear);
+    process.off('warning', note);
   }
   expect(valid, 'is taken');
   if (warning) expect(warnings.length > 0, 'gives no warning');

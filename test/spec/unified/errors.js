@@ -18,39 +18,39 @@ export function checkError({ driver, entities }, expected, error) {
   if (expected.isClientError !== undefined) {
     expect(
       expected.isClientError !== serverError,
-      `a ${serverError ? 'server' : 'client'} error: ${tell(error)}`,
+      `a ${serverError ? 'server' : 'client'} error: ${describe(error)}`,
     );
   }
   if (expected.isTimeoutError !== undefined) {
     expect(
       expected.isTimeoutError === driver.isTimeoutError(error),
-      `timeout or not: ${tell(error)}`,
+      `timeout or not: ${describe(error)}`,
     );
   }
   if (expected.errorContains !== undefined) {
     expect(
       contains(messagesOf(error), expected.errorContains),
-      () => `the message lacks "${expected.errorContains}": ${tell(error)}`,
+      () => `the message lacks "${expected.errorContains}": ${describe(error)}`,
     );
   }
   if (expected.errorCode !== undefined) {
     expect(
       serverError && error.code === expected.errorCode,
-      `error code ${error.code}, not ${expected.errorCode}: ${tell(error)}`,
+      `error code ${error.code}, not ${expected.errorCode}: ${describe(error)}`,
     );
   }
   if (expected.errorCodeName !== undefined) {
     const names = codeNamesOf(error).map((name) => name.toLowerCase());
     expect(
       names.includes(expected.errorCodeName.toLowerCase()),
-      `code name ${names}, not ${expected.errorCodeName}: ${tell(error)}`,
+      `code name ${names}, not ${expected.errorCodeName}: ${describe(error)}`,
     );
   }
   for (const label of expected.errorLabelsContain ?? []) {
-    expect(error.hasErrorLabel?.(label), `lacks the label ${label}: ${tell(error)}`);
+    expect(error.hasErrorLabel?.(label), `lacks the label ${label}: ${describe(error)}`);
   }
   for (const label of expected.errorLabelsOmit ?? []) {
-    expect(!error.hasErrorLabel?.(label), `has the label ${label}: ${tell(error)}`);
+    expect(!error.hasErrorLabel?.(label), `has the label ${label}: ${describe(error)}`);
   }
   if (expected.errorResponse !== undefined) {
     match(expected.errorResponse, responseOf(error), { ...place, path: 'error response' });
@@ -82,4 +82,4 @@ const codeNamesOf = (error) =>
 const responseOf = (error) => error.errorResponse ?? error.result;
 
 /** @param {any} error */
-const tell = (error) => `${error?.name}: ${error?.message ?? show(error)}`;
+const describe = (error) => `${error?.name}: ${error?.message ?? show(error)}`;

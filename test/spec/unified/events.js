@@ -32,7 +32,7 @@ export function checkEvents(context, lists = []) {
     const more = seen[events.length];
     expect(
       !more || ignoreExtraEvents,
-      () => `event ${events.length}: expected none: ${tell(more)}`,
+      () => `event ${events.length}: expected none: ${describe(more)}`,
     );
   }
 }
@@ -66,7 +66,7 @@ function refusePoolEvents({ driver }, kind) {
 function matchEvent({ entities }, expected, observed, path) {
   const name = nameOf(expected);
   if (!(name in EVENTS)) throw new InvalidTest(`unknown event ${name}`);
-  expect(name === observed.type, () => `${path}: expected ${name}, found ${tell(observed)}`);
+  expect(name === observed.type, () => `${path}: expected ${name}, found ${describe(observed)}`);
   const { hasServiceId, hasServerConnectionId, ...fields } = expected[name];
   const { event } = observed;
   for (const [field, value] of Object.entries(fields)) {
@@ -111,4 +111,5 @@ function fieldOf(event, field) {
 const nameOf = (expected) => Object.keys(expected)[0];
 
 /** @param {Observed} observed */
-const tell = ({ type, event }) => (event.commandName ? `${type} of ${event.commandName}` : type);
+const describe = ({ type, event }) =>
+  event.commandName ? `${type} of ${event.commandName}` : type;

@@ -21,7 +21,7 @@ const { EJSON } = BSON;
 export function match(expected, actual, place) {
   const operator = operatorOf(expected);
   if (operator) return operator(Object.values(expected)[0], actual, place);
-  // The official driver keeps sorts and index keys so in the commands that it tells of.
+  // The official driver keeps sorts and index keys so in the commands that it reports.
   if (actual instanceof Map) return match(expected, Object.fromEntries(actual), place);
   if (isDocument(expected)) return matchDocument(expected, actual, place);
   if (Array.isArray(expected)) return matchArray(expected, actual, { ...place, root: false });
