@@ -22,8 +22,12 @@ void TopologyLog::Send(const bson_t* event) {
 
 namespace {
 
+void AppendAddress(bson_t* to, const mongoc_host_list_t* host) {
+  BSON_APPEND_UTF8(to, "address", host->host_and_port);
+}
+
 void AppendServer(bson_t* to, const mongoc_server_description_t* server) {
-  BSON_APPEND_UTF8(to, "address", mongoc_server_description_host(server)->host_and_port);
+  AppendAddress(to, mongoc_server_description_host(server));
   BSON_APPEND_UTF8(to, "type", mongoc_server_description_type(server));
   BSON_APPEND_INT64(to, "roundTripTime", mongoc_server_description_round_trip_time(server));
   BSON_APPEND_DOCUMENT(to, "hello", mongoc_server_description_hello_response(server));
@@ -52,7 +56,7 @@ void AppendTopologyAs(bson_t* to, const char* key, const mongoc_topology_descrip
 // Writes an event and sends it, where anybody wants it. `write` adds what the event has beside its
 // name.
 template <typename Write>
-void Tell(void* context, const char* event, Write write) {
+void Emit(void* context, const char* event, Write write) {
   TopologyLog& log = *static_cast<const Pool*>(context)->topology_log;
   if (!log.wanted()) return;
   Bson document;
@@ -61,24 +65,23 @@ void Tell(void* context, const char* event, Write write) {
   log.Send(document.get());
 }
 
-void AppendId(bson_t* to, const bson_oid_t& id) {
+template <typename Event>
+void AppendTopologyId(bson_t* to, const Event* event, void (*get)(const Event*, bson_oid_t*)) {
+  bson_oid_t id;
+  get(event, &id);
   BSON_APPEND_OID(to, "topologyId", &id);
 }
 
 void OnTopologyOpening(const mongoc_apm_topology_opening_t* event) {
-  Tell(mongoc_apm_topology_opening_get_context(event), "topologyOpening", [event](bson_t* to) {
-    bson_oid_t id;
-    mongoc_apm_topology_opening_get_topology_id(event, &id);
-    AppendId(to, id);
+  Emit(mongoc_apm_topology_opening_get_context(event), "topologyOpening", [event](bson_t* to) {
+    AppendTopologyId(to, event, mongoc_apm_topology_opening_get_topology_id);
   });
 }
 
 void OnTopologyChanged(const mongoc_apm_topology_changed_t* event) {
-  Tell(mongoc_apm_topology_changed_get_context(event), "topologyDescriptionChanged",
+  Emit(mongoc_apm_topology_changed_get_context(event), "topologyDescriptionChanged",
        [event](bson_t* to) {
-         bson_oid_t id;
-         mongoc_apm_topology_changed_get_topology_id(event, &id);
-         AppendId(to, id);
+         AppendTopologyId(to, event, mongoc_apm_topology_changed_get_topology_id);
          AppendTopologyAs(to, "previousDescription",
                           mongoc_apm_topology_changed_get_previous_description(event));
          AppendTopologyAs(to, "newDescription",
@@ -87,29 +90,23 @@ void OnTopologyChanged(const mongoc_apm_topology_changed_t* event) {
 }
 
 void OnTopologyClosed(const mongoc_apm_topology_closed_t* event) {
-  Tell(mongoc_apm_topology_closed_get_context(event), "topologyClosed", [event](bson_t* to) {
-    bson_oid_t id;
-    mongoc_apm_topology_closed_get_topology_id(event, &id);
-    AppendId(to, id);
+  Emit(mongoc_apm_topology_closed_get_context(event), "topologyClosed", [event](bson_t* to) {
+    AppendTopologyId(to, event, mongoc_apm_topology_closed_get_topology_id);
   });
 }
 
 void OnServerOpening(const mongoc_apm_server_opening_t* event) {
-  Tell(mongoc_apm_server_opening_get_context(event), "serverOpening", [event](bson_t* to) {
-    bson_oid_t id;
-    mongoc_apm_server_opening_get_topology_id(event, &id);
-    AppendId(to, id);
-    BSON_APPEND_UTF8(to, "address", mongoc_apm_server_opening_get_host(event)->host_and_port);
+  Emit(mongoc_apm_server_opening_get_context(event), "serverOpening", [event](bson_t* to) {
+    AppendTopologyId(to, event, mongoc_apm_server_opening_get_topology_id);
+    AppendAddress(to, mongoc_apm_server_opening_get_host(event));
   });
 }
 
 void OnServerChanged(const mongoc_apm_server_changed_t* event) {
-  Tell(mongoc_apm_server_changed_get_context(event), "serverDescriptionChanged",
+  Emit(mongoc_apm_server_changed_get_context(event), "serverDescriptionChanged",
        [event](bson_t* to) {
-         bson_oid_t id;
-         mongoc_apm_server_changed_get_topology_id(event, &id);
-         AppendId(to, id);
-         BSON_APPEND_UTF8(to, "address", mongoc_apm_server_changed_get_host(event)->host_and_port);
+         AppendTopologyId(to, event, mongoc_apm_server_changed_get_topology_id);
+         AppendAddress(to, mongoc_apm_server_changed_get_host(event));
          AppendServerAs(to, "previousDescription",
                         mongoc_apm_server_changed_get_previous_description(event));
          AppendServerAs(to, "newDescription", mongoc_apm_server_changed_get_new_description(event));
@@ -117,28 +114,24 @@ void OnServerChanged(const mongoc_apm_server_changed_t* event) {
 }
 
 void OnServerClosed(const mongoc_apm_server_closed_t* event) {
-  Tell(mongoc_apm_server_closed_get_context(event), "serverClosed", [event](bson_t* to) {
-    bson_oid_t id;
-    mongoc_apm_server_closed_get_topology_id(event, &id);
-    AppendId(to, id);
-    BSON_APPEND_UTF8(to, "address", mongoc_apm_server_closed_get_host(event)->host_and_port);
+  Emit(mongoc_apm_server_closed_get_context(event), "serverClosed", [event](bson_t* to) {
+    AppendTopologyId(to, event, mongoc_apm_server_closed_get_topology_id);
+    AppendAddress(to, mongoc_apm_server_closed_get_host(event));
   });
 }
 
 void OnHeartbeatStarted(const mongoc_apm_server_heartbeat_started_t* event) {
-  Tell(mongoc_apm_server_heartbeat_started_get_context(event), "serverHeartbeatStarted",
+  Emit(mongoc_apm_server_heartbeat_started_get_context(event), "serverHeartbeatStarted",
        [event](bson_t* to) {
-         BSON_APPEND_UTF8(to, "address",
-                          mongoc_apm_server_heartbeat_started_get_host(event)->host_and_port);
+         AppendAddress(to, mongoc_apm_server_heartbeat_started_get_host(event));
          BSON_APPEND_BOOL(to, "awaited", mongoc_apm_server_heartbeat_started_get_awaited(event));
        });
 }
 
 void OnHeartbeatSucceeded(const mongoc_apm_server_heartbeat_succeeded_t* event) {
-  Tell(mongoc_apm_server_heartbeat_succeeded_get_context(event), "serverHeartbeatSucceeded",
+  Emit(mongoc_apm_server_heartbeat_succeeded_get_context(event), "serverHeartbeatSucceeded",
        [event](bson_t* to) {
-         BSON_APPEND_UTF8(to, "address",
-                          mongoc_apm_server_heartbeat_succeeded_get_host(event)->host_and_port);
+         AppendAddress(to, mongoc_apm_server_heartbeat_succeeded_get_host(event));
          BSON_APPEND_BOOL(to, "awaited", mongoc_apm_server_heartbeat_succeeded_get_awaited(event));
          BSON_APPEND_INT64(to, "durationUs",
                            mongoc_apm_server_heartbeat_succeeded_get_duration(event));
@@ -147,12 +140,11 @@ void OnHeartbeatSucceeded(const mongoc_apm_server_heartbeat_succeeded_t* event) 
 }
 
 void OnHeartbeatFailed(const mongoc_apm_server_heartbeat_failed_t* event) {
-  Tell(mongoc_apm_server_heartbeat_failed_get_context(event), "serverHeartbeatFailed",
+  Emit(mongoc_apm_server_heartbeat_failed_get_context(event), "serverHeartbeatFailed",
        [event](bson_t* to) {
          bson_error_t error{};
          mongoc_apm_server_heartbeat_failed_get_error(event, &error);
-         BSON_APPEND_UTF8(to, "address",
-                          mongoc_apm_server_heartbeat_failed_get_host(event)->host_and_port);
+         AppendAddress(to, mongoc_apm_server_heartbeat_failed_get_host(event));
          BSON_APPEND_BOOL(to, "awaited", mongoc_apm_server_heartbeat_failed_get_awaited(event));
          BSON_APPEND_INT64(to, "durationUs",
                            mongoc_apm_server_heartbeat_failed_get_duration(event));

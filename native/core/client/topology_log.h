@@ -10,9 +10,9 @@
 
 namespace tollgate {
 
-// What happens to a deployment and its servers, told to at most one receiver. libmongoc calls from
-// its monitors' threads, from those that run commands, and from the one that destroys the pool: the
-// log outlives the pool, and the receiver may go at any time.
+// What happens to a deployment and its servers, reported to at most one receiver. libmongoc calls
+// from its monitors' threads, from those that run commands, and from the one that destroys the
+// pool: the log outlives the pool, and the receiver may go at any time.
 //
 // An event is BSON: { event, address?, topologyId?, awaited?, durationUs?, reply?, message?,
 //   previousDescription?, newDescription? }; a server's description is { address, type,
@@ -33,7 +33,7 @@ class TopologyLog {
   Receiver receiver_;
 };
 
-// Has the log of the callbacks' context, which is a Pool, told of everything.
+// Has the log of the callbacks' context, which is a Pool, receive everything.
 void LogTopology(mongoc_apm_callbacks_t* callbacks);
 
 }  // namespace tollgate
