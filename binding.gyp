@@ -8,8 +8,10 @@
     {
       "target_name": "tollgate",
       "sources": [
+        "bench/drivers/libmongoc/native/binding.cpp",
+        "bench/drivers/libmongoc/native/bound.cpp",
+        "bench/drivers/libmongoc/native/bson_bound.cpp",
         "native/binding/addon.cpp",
-        "native/binding/bound.cpp",
         "native/binding/client.cpp",
         "native/binding/command.cpp",
         "native/binding/constants.cpp",
@@ -19,8 +21,6 @@
         "native/binding/session.cpp",
         "native/binding/tasks.cpp",
         "native/binding/topology.cpp",
-        "native/core/bound/bound.cpp",
-        "native/core/bound/bson_bound.cpp",
         "native/core/bson/batch.cpp",
         "native/core/bson/decode_arrays.cpp",
         "native/core/bson/decoder.cpp",

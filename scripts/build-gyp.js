@@ -40,7 +40,7 @@ function nodeDir() {
 function build() {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(project, { recursive: true });
-  for (const name of ['binding.gyp', 'native', 'node_modules', 'package.json']) {
+  for (const name of ['bench', 'binding.gyp', 'native', 'node_modules', 'package.json']) {
     symlinkSync(join(root, name), join(project, name));
   }
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

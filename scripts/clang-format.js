@@ -9,7 +9,7 @@ import { tools } from '../js/host/tools.js';
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const mode = process.argv.includes('--check') ? ['--dry-run', '--Werror'] : ['-i'];
 
-const files = ['native', 'test/native'].flatMap((folder) =>
+const files = ['native', 'bench', 'test/native'].flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:cc|cpp|h|hpp|c)$/.test(name))
     .map((name) => path.join(folder, name)),

@@ -216,8 +216,22 @@ test('native/core knows nothing of Node-API, and nothing of native/binding', () 
   assert.deepEqual(refused, []);
 });
 
+test('the driver in C++ includes nothing of bench, whose C++ includes the driver', () => {
+  const bench = filesIn('bench').filter((file) => /\.(?:cpp|h)$/.test(file));
+  assert.ok(bench.length > 0);
+  const refused = [...filesIn('native'), ...bench].flatMap((file) =>
+    includesOf(read(file))
+      .filter((header) => header.includes('/'))
+      .map((header) => path.posix.join(path.posix.dirname(file), header))
+      .filter((target) => /^(?:bench|js|test|workers|scripts)\//.test(target))
+      .filter((target) => path.posix.dirname(target) !== path.posix.dirname(file))
+      .map((target) => `${file} includes ${target}`),
+  );
+  assert.deepEqual(refused, []);
+});
+
 test('native/binding includes napi.h through one header', () => {
-  const direct = filesIn('native/binding').filter((file) =>
+  const direct = [...filesIn('native/binding'), ...filesIn('bench')].filter((file) =>
     includesOf(read(file)).some((header) =>
       /(?:^|\/)(?:napi|node_api|js_native_api)\.h$/.test(header),
     ),

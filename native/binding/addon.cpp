@@ -26,20 +26,20 @@ void Addon::CloseAll() {
   for (const auto& executor : executors_) {
     if (auto open = executor.lock()) open->Close(nullptr);
   }
-  for (const auto& bound : bounds_) {
-    if (auto open = bound.lock()) open->Close();
+  for (const auto& other : others_) {
+    if (auto open = other.lock()) open->Close();
   }
   for (const auto& client : clients_) {
     if (auto open = client.lock()) open->Abandon();
   }
   executors_.clear();
-  bounds_.clear();
+  others_.clear();
   clients_.clear();
 }
 
 namespace {
 
-// liveHandles() → { clients, cursors, sessions, bounds, connections, externalBytes }: how many
+// liveHandles() → { clients, cursors, sessions, connections, externalBytes }: how many
 // there are in the whole process, by all threads; and what V8 knows of memory that is not its own
 Napi::Value LiveHandles(const Napi::CallbackInfo& info) {
   Napi::Object result = Napi::Object::New(info.Env());
@@ -49,7 +49,6 @@ Napi::Value LiveHandles(const Napi::CallbackInfo& info) {
   set("clients", Live<Client>::Count());
   set("cursors", Live<Cursor>::Count());
   set("sessions", Live<Session>::Count());
-  set("bounds", Live<Bound>::Count());
   set("connections", Live<Connections>::Count());
   int64_t external = 0;
   napi_adjust_external_memory(info.Env(), 0, &external);

@@ -6,7 +6,6 @@
 #include <unordered_set>
 #include <vector>
 
-#include "../core/bound/bound.h"
 #include "../core/bson/decoder.h"
 #include "../core/client/client.h"
 #include "../core/commands/session.h"
@@ -48,10 +47,17 @@ struct Tag<Threads> {
   static constexpr napi_type_tag kTag{0x2f6d90b4a8c1e753, 0x93ab5e07d61c48f2};
   static constexpr const char* kRefusal = "Expected native threads";
 };
-template <>
-struct Tag<Bound> {
-  static constexpr napi_type_tag kTag{0xe1847a2c9b5d4f36, 0xb05c9e7214f84d1a};
-  static constexpr const char* kRefusal = "Expected a native bound";
+
+// What is closed with its environment, before the clients.
+class Closable {
+ public:
+  Closable() = default;
+  virtual ~Closable() = default;
+  Closable(const Closable&) = delete;
+  Closable& operator=(const Closable&) = delete;
+
+  // May be called again.
+  virtual void Close() = 0;
 };
 
 // Memory that JavaScript owns and both sides read and write; never reallocated in a call.
@@ -84,7 +90,7 @@ class Addon {
   Repeat repeat;
 
   void Track(const std::shared_ptr<Client>& client) { Track(clients_, client); }
-  void Track(const std::shared_ptr<Bound>& bound) { Track(bounds_, bound); }
+  void Track(const std::shared_ptr<Closable>& other) { Track(others_, other); }
   void Track(const std::shared_ptr<Executor>& executor) { Track(executors_, executor); }
   bool HasOpenClient() const;
   // Those of documents read so far, and the batch that was read last.
@@ -104,7 +110,7 @@ class Addon {
 
   // Only those alive are closed: what JavaScript let go has closed itself.
   std::vector<std::weak_ptr<Client>> clients_;
-  std::vector<std::weak_ptr<Bound>> bounds_;
+  std::vector<std::weak_ptr<Closable>> others_;
   std::vector<std::weak_ptr<Executor>> executors_;
   Napi::ObjectReference buffers_;
 };
@@ -117,6 +123,7 @@ void InitDecode(Napi::Env env, Napi::Object exports);
 void InitSession(Napi::Env env, Napi::Object exports);
 void InitTasks(Napi::Env env, Napi::Object exports);
 void InitTopology(Napi::Env env, Napi::Object exports);
+// For benchmarks only: in bench/drivers/libmongoc/native.
 void InitBound(Napi::Env env, Napi::Object exports);
 
 }  // namespace tollgate

@@ -29,4 +29,4 @@ const isLibmongoc = (frame) => /lib(?:mongoc|bson)[\w.-]*\.so/.test(frame);
 
 /** @param {string} frame */
 const isNative = (frame) =>
-  /tollgate\.node|native\/(?:core|binding)\//.test(frame) || isLibmongoc(frame);
+  /tollgate\.node|native\/(?:core|binding)\/|libmongoc\/native\//.test(frame) || isLibmongoc(frame);

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { addon as bounds } from '../../bench/drivers/libmongoc/addon.js';
 import { addon } from '../../js/client/binding/addon.js';
 
 /** @typedef {import('./life.js').Life} Life */
@@ -129,7 +130,7 @@ export function liveAsWorker(life, { terminateOn } = {}) {
  * @returns {{ rssMb: number, fds: number, threads: number, handles: Record<string, number> }}
  */
 export function vitals() {
-  const handles = addon.liveHandles();
+  const handles = { ...addon.liveHandles(), bounds: bounds.liveBounds() };
   if (process.platform !== 'linux') return { rssMb: 0, fds: 0, threads: 0, handles };
   const threads = Number(
     /^Threads:\s+(\d+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1],

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { addon as bounds } from '../../bench/drivers/libmongoc/addon.js';
 import { addon, isFailure } from '../../js/client/binding/addon.js';
 import '../../js/client/binding/arena.js';
 import { serialize } from '../../js/client/bson/package.js';
@@ -65,7 +66,7 @@ test('a copy, as another thread would get it, is no handle', () => {
 });
 
 test('numbers outside an enumeration are refused', () => {
-  const bound = addon.createBound('mongodb://127.0.0.1:1', 'd', 'c');
+  const bound = bounds.createBound('mongodb://127.0.0.1:1', 'd', 'c');
   for (const number of [6, -1, 2 ** 31, undefined, '0', null]) {
     const refusal = { name: 'TypeError', message: 'Expected a kind of command' };
     for (const name of ['command', 'write', 'findOne', 'openCursor']) {

@@ -10,11 +10,13 @@ const read = (name) => readFileSync(`${root}/${name}`, 'utf8');
 
 /** @param {string} text */
 const sourcesIn = (text) =>
-  [...text.matchAll(/(?<!test\/)native\/[\w/]+\.cpp/g)].map(([name]) => name).sort();
+  [...text.matchAll(/(?:bench|(?<!\w\/)native)\/[\w/]+\.cpp/g)].map(([name]) => name).sort();
 
-test('both builds compile every source of the folder', () => {
-  const present = readdirSync(`${root}/native`, { recursive: true })
-    .map((name) => `native/${name}`)
+test('both builds compile every source of the folders', () => {
+  const present = ['native', 'bench']
+    .flatMap((folder) =>
+      readdirSync(`${root}/${folder}`, { recursive: true }).map((name) => `${folder}/${name}`),
+    )
     .filter((name) => name.endsWith('.cpp'))
     .sort();
   assert.ok(present.length > 5);
@@ -40,7 +42,9 @@ test('both builds optimise alike', () => {
 
 test('the operations of the libmongoc bound stand in the same order in C++ and in JavaScript', () => {
   const bound =
-    /enum class BoundOperation {([^}]*)}/.exec(read('native/core/bound/bound.h'))?.[1] ?? '';
+    /enum class BoundOperation {([^}]*)}/.exec(
+      read('bench/drivers/libmongoc/native/bound.h'),
+    )?.[1] ?? '';
   const listed = /OPERATION = Object\.freeze\({([^}]*)}/.exec(
     read('bench/drivers/libmongoc/bound.js'),
   )?.[1];

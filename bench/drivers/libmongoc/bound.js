@@ -1,4 +1,4 @@
-import { addon, isFailure } from '../../../js/client/binding/addon.js';
+import { isFailure } from '../../../js/client/binding/addon.js';
 import { DEFAULT_BSON_OPTIONS } from '../../../js/client/bson/options.js';
 import { serialize } from '../../../js/client/bson/package.js';
 import {
@@ -13,10 +13,11 @@ import { NativeInvalidArgumentError } from '../../../js/client/errors.js';
 import { toError } from '../../../js/client/execution/errors_of_failures.js';
 import { connectionStringFor } from '../../../js/client/options/libmongoc.js';
 import { resolveOptions } from '../../../js/client/options/resolve.js';
+import { addon } from './addon.js';
 
 /** @typedef {import('bson').Document} Document */
 
-/** native/core/bound/bound.h has the same list. */
+/** native/bound.h has the same list. */
 const OPERATION = Object.freeze({
   noop: 0,
   readCommand: 1,
@@ -126,7 +127,7 @@ export class Bound {
   }
 }
 
-/** @type {import('../../../js/client/binding/addon.js').Addon['runBound']} */
+/** @type {typeof addon.runBound} */
 function nativeRunBound(bound, first, count, latenciesUs) {
   return addon.runBound(bound, first, count, latenciesUs);
 }

@@ -3,7 +3,7 @@
  * without a JavaScript object.
  */
 
-import { addon } from '../../../js/client/binding/addon.js';
+import { addon } from './addon.js';
 
 /** libbson keeps some room behind what it writes, for the ends of nested documents. */
 const SLACK_BYTES = 128;
@@ -37,12 +37,12 @@ export function bsonRewriter(documents) {
   };
 }
 
-/** @type {import('../../../js/client/binding/addon.js').Addon['readBson']} */
+/** @type {typeof addon.readBson} */
 function nativeReadBson(documents, times) {
   return addon.readBson(documents, times);
 }
 
-/** @type {import('../../../js/client/binding/addon.js').Addon['writeBson']} */
+/** @type {typeof addon.writeBson} */
 function nativeWriteBson(documents, into, times) {
   return addon.writeBson(documents, into, times);
 }

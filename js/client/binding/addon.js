@@ -8,7 +8,6 @@ import { fileURLToPath } from 'node:url';
  * @typedef {{ readonly tag: 'database' }} DatabaseHandle
  * @typedef {{ readonly tag: 'cursor' }} CursorHandle
  * @typedef {{ readonly tag: 'session' }} SessionHandle
- * @typedef {{ readonly tag: 'bound' }} BoundHandle
  * @typedef {{ readonly tag: 'threads' }} ThreadsHandle
  * @typedef {{ readonly tag: 'call' }} CallHandle
  */
@@ -35,7 +34,7 @@ import { fileURLToPath } from 'node:url';
  *   failureDomains: Record<'client' | 'stream' | 'bson' | 'command' | 'collection' | 'serverSelection' |
  *     'server' | 'closed' | 'ended' | 'foreign' | 'queue' | 'exhausted' | 'thread' | 'refused' | 'malformed', number> }} constants See constants.js.
  * @property {Record<'retriesOverload' | 'makesWritesCausal', boolean>} features What libmongoc does by itself.
- * @property {() => Record<'clients' | 'cursors' | 'sessions' | 'bounds' | 'connections' | 'externalBytes',
+ * @property {() => Record<'clients' | 'cursors' | 'sessions' | 'connections' | 'externalBytes',
  *   number>} liveHandles How many there are in the whole process, by all threads; and what V8 knows of
  *   memory that is not its own.
  * @property {(uri: string, settings: Uint8Array) => ClientHandle | Failure} createClient
@@ -99,15 +98,6 @@ import { fileURLToPath } from 'node:url';
  * @property {() => string} takeWide
  * @property {() => Buffer} takeValues
  * @property {(id: number) => (number | string)[]} shape
- * @property {(uri: string, database: string, collection: string) => BoundHandle | Failure} createBound
- * @property {(bound: BoundHandle, operation: number, documents: Uint8Array, counts: Uint32Array) =>
- *   undefined | Failure} prepareBound
- * @property {(bound: BoundHandle, first: number, count: number, latenciesUs: Float64Array) =>
- *   number | Failure} runBound
- * @property {(bound: BoundHandle) => void} closeBound
- * @property {(documents: Uint8Array, times: number) =>
- *   [elements: number, textBytes: number, sum: number] | undefined} readBson
- * @property {(documents: Uint8Array, into: Uint8Array, times: number) => boolean} writeBson
  */
 
 const BUILT = fileURLToPath(new URL('../../../build/Release/tollgate.node', import.meta.url));

@@ -92,14 +92,17 @@ export async function writeStamp(root) {
  * @param {string} root
  */
 function inputsOf(root) {
-  const native = readdirSync(path.join(root, 'native'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .sort();
+  const under = (/** @type {string} */ folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name))
+      .sort();
   const files = [
     path.join(root, 'CMakeLists.txt'),
     path.join(root, 'node_modules', 'node-addon-api', 'package.json'),
-    ...native,
+    ...under('native'),
+    // Lower bounds are looped in C++, too.
+    ...under('bench').filter((file) => /\.(?:cpp|h)$/.test(file)),
   ].filter((file) => existsSync(file));
   const hash = createHash('sha256');
   for (const file of files) {

@@ -1,12 +1,28 @@
-#include "../core/bound/bound.h"
+// The Node-API shell of the bounds: libmongoc's, and libbson's.
 
 #include <algorithm>
 
-#include "../core/bound/bson_bound.h"
-#include "addon.h"
-#include "convert.h"
+#include "../../../../native/binding/addon.h"
+#include "../../../../native/binding/convert.h"
+#include "bound.h"
+#include "bson_bound.h"
 
 namespace tollgate {
+
+// What JavaScript holds of a bound.
+struct BoundHolder : Closable {
+  Bound bound;
+
+  BoundHolder(std::shared_ptr<Client> client, std::string database, std::string collection)
+      : bound(std::move(client), std::move(database), std::move(collection)) {}
+  void Close() override { bound.Close(); }
+};
+
+template <>
+struct Tag<BoundHolder> {
+  static constexpr napi_type_tag kTag{0xe1847a2c9b5d4f36, 0xb05c9e7214f84d1a};
+  static constexpr const char* kRefusal = "Expected a native bound";
+};
 
 namespace {
 
@@ -16,25 +32,25 @@ Napi::Value CreateBound(const Napi::CallbackInfo& info) {
   Failure failure;
   auto client = Client::Create(ToString(env, info[0]), ClientSettings{}, failure);
   if (client == nullptr) return ToJs(env, failure);
-  auto bound =
-      std::make_shared<Bound>(std::move(client), ToString(env, info[1]), ToString(env, info[2]));
-  Addon::Of(env).Track(bound);
-  return Wrap(env, std::move(bound));
+  auto holder = std::make_shared<BoundHolder>(std::move(client), ToString(env, info[1]),
+                                              ToString(env, info[2]));
+  Addon::Of(env).Track(holder);
+  return Wrap(env, std::move(holder));
 }
 
 // prepareBound(bound, operation, documents, counts) → undefined | failure
 Napi::Value PrepareBound(const Napi::CallbackInfo& info) {
   const Napi::Env env = info.Env();
-  const auto* bound = Unwrap<Bound>(env, info[0]);
-  if (bound == nullptr) return env.Undefined();
+  const auto* holder = Unwrap<BoundHolder>(env, info[0]);
+  if (holder == nullptr) return env.Undefined();
   size_t length = 0;
   const auto* counts = ToElements<uint32_t>(env, info[3], napi_uint32_array, length);
   BoundOperation operation{};
   if (!ToEnum(env, info[1], kLastBoundOperation, "Expected an operation", operation)) {
     return env.Undefined();
   }
-  if (auto failure = (*bound)->Prepare(operation, ToBytes(env, info[2]),
-                                       std::vector<uint32_t>(counts, counts + length))) {
+  if (auto failure = (*holder)->bound.Prepare(operation, ToBytes(env, info[2]),
+                                              std::vector<uint32_t>(counts, counts + length))) {
     return ToJs(env, *failure);
   }
   return env.Undefined();
@@ -43,13 +59,13 @@ Napi::Value PrepareBound(const Napi::CallbackInfo& info) {
 // runBound(bound, first, count, latenciesUs) → documents of the last operation | failure
 Napi::Value RunBound(const Napi::CallbackInfo& info) {
   const Napi::Env env = info.Env();
-  const auto* bound = Unwrap<Bound>(env, info[0]);
-  if (bound == nullptr) return env.Undefined();
+  const auto* holder = Unwrap<BoundHolder>(env, info[0]);
+  if (holder == nullptr) return env.Undefined();
   size_t room = 0;
   auto* latencies = ToElements<double>(env, info[3], napi_float64_array, room);
   const size_t count = std::min<size_t>(ToUint32(env, info[2]), room);
   int64_t documents = 0;
-  if (auto failure = (*bound)->Run(ToUint32(env, info[1]), count, latencies, documents)) {
+  if (auto failure = (*holder)->bound.Run(ToUint32(env, info[1]), count, latencies, documents)) {
     return ToJs(env, *failure);
   }
   return Napi::Number::New(env, static_cast<double>(documents));
@@ -57,7 +73,12 @@ Napi::Value RunBound(const Napi::CallbackInfo& info) {
 
 // closeBound(bound): nothing to do when closed
 void CloseBound(const Napi::CallbackInfo& info) {
-  if (const auto* bound = Unwrap<Bound>(info.Env(), info[0])) (*bound)->Close();
+  if (const auto* holder = Unwrap<BoundHolder>(info.Env(), info[0])) (*holder)->Close();
+}
+
+// liveBounds() → how many there are in the whole process, by all threads
+Napi::Value LiveBounds(const Napi::CallbackInfo& info) {
+  return Napi::Number::New(info.Env(), static_cast<double>(Live<Bound>::Count()));
 }
 
 // readBson(documents, times) → [elements, bytes of text, sum of numbers] of one time, undefined
@@ -99,6 +120,7 @@ void InitBound(Napi::Env env, Napi::Object exports) {
   exports.Set("prepareBound", Napi::Function::New<PrepareBound>(env, "prepareBound"));
   exports.Set("runBound", Napi::Function::New<RunBound>(env, "runBound"));
   exports.Set("closeBound", Napi::Function::New<CloseBound>(env, "closeBound"));
+  exports.Set("liveBounds", Napi::Function::New<LiveBounds>(env, "liveBounds"));
   exports.Set("readBson", Napi::Function::New<ReadBson>(env, "readBson"));
   exports.Set("writeBson", Napi::Function::New<WriteBson>(env, "writeBson"));
 }

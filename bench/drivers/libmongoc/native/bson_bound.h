@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "../bson/bytes.h"
+#include "../../../../native/core/bson/bytes.h"
 
 namespace tollgate {
 

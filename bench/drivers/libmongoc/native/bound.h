@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "../bson/bytes.h"
-#include "../failure.h"
-#include "../handles.h"
-#include "../live.h"
+#include "../../../../native/core/bson/bytes.h"
+#include "../../../../native/core/failure.h"
+#include "../../../../native/core/handles.h"
+#include "../../../../native/core/live.h"
 
 namespace tollgate {
 

@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "../handles.h"
+#include "../../../../native/core/handles.h"
 
 namespace tollgate {
 

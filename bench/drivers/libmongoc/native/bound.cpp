@@ -3,8 +3,8 @@
 #include <memory>
 #include <utility>
 
-#include "../client/client.h"
-#include "../clock.h"
+#include "../../../../native/core/client/client.h"
+#include "../../../../native/core/clock.h"
 
 namespace tollgate {
 
