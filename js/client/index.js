@@ -10,22 +10,7 @@ export {
   CommandSucceededEvent,
 } from './api/command_events.js';
 export { Db } from './api/db.js';
-export {
-  Binary,
-  BSONRegExp,
-  BSONSymbol,
-  Code,
-  DBRef,
-  Decimal128,
-  Double,
-  Int32,
-  Long,
-  MaxKey,
-  MinKey,
-  ObjectId,
-  Timestamp,
-  UUID,
-} from './bson/package.js';
+export * from './bson/classes.js';
 export { AggregationCursor } from './cursors/aggregation_cursor.js';
 export { ChangeStream } from './cursors/change_streams/change_stream.js';
 export { CommandCursor } from './cursors/command_cursor.js';
