@@ -32,6 +32,7 @@ const clientRooms = [
   'options',
   'binding',
   'errors.js',
+  'errors',
 ].map((room) => `js/client/${room}`);
 
 /**
