@@ -3,6 +3,7 @@ import { after, afterEach, beforeEach, test } from 'node:test';
 import { MongoClient } from 'mongodb';
 import { NativeClient } from '../../js/client/index.js';
 import { openBoth } from './both.js';
+import { collection, SOON, STREAMS } from './change_stream_cases.js';
 import { assertSame } from './documents.js';
 import { FAILING, failNext, failNoMore } from './fail_points.js';
 
@@ -18,9 +19,6 @@ beforeEach(async () => {
     changeStreamPreAndPostImages: { enabled: true },
   });
 });
-
-/** Soon enough for tests. */
-const SOON = { maxAwaitTimeMS: 20 };
 
 /** @param {any} change Without what differs each time. */
 function lasting(change) {
@@ -60,48 +58,12 @@ async function compare(run) {
   return outcomes[1].value ?? outcomes[1].error;
 }
 
-/** @param {any} client */
-const collection = (client) => client.db('watched').collection('things');
-
 async function change() {
   await things.insertMany([{ _id: /** @type {any} */ (1), n: 1 }, { _id: /** @type {any} */ (2) }]);
   await things.updateOne({ n: 1 }, { $set: { n: 2 }, $unset: { gone: 1 } });
   await things.replaceOne({ n: 2 }, { replaced: true });
   await things.deleteOne({ replaced: true });
 }
-
-/** @type {Record<string, { watch: (client: any) => any, count?: number }>} */
-const STREAMS = {
-  'of a collection': { watch: (c) => collection(c).watch([], SOON) },
-  'of a collection, the options alone': { watch: (c) => collection(c).watch(SOON) },
-  'of a database': { watch: (c) => c.db('watched').watch([], SOON) },
-  'of everything': { watch: (c) => c.watch([], SOON) },
-  'with documents before and after': {
-    watch: (c) =>
-      collection(c).watch([], {
-        ...SOON,
-        fullDocument: 'whenAvailable',
-        fullDocumentBeforeChange: 'whenAvailable',
-      }),
-  },
-  'with documents looked up': {
-    watch: (c) => collection(c).watch([], { ...SOON, fullDocument: 'updateLookup' }),
-  },
-  'with expanded events': {
-    watch: (c) => c.db('watched').watch([], { ...SOON, showExpandedEvents: true }),
-  },
-  'in batches of one, commented': {
-    watch: (c) => collection(c).watch([], { ...SOON, batchSize: 1, comment: 'c' }),
-  },
-  'through a pipeline': {
-    watch: (c) =>
-      collection(c).watch(
-        [{ $match: { operationType: { $in: ['insert', 'delete'] } } }, { $set: { mine: true } }],
-        { ...SOON, collation: { locale: 'en' }, readConcern: 'majority' },
-      ),
-    count: 3,
-  },
-};
 
 for (const [name, { watch, count = 5 }] of Object.entries(STREAMS)) {
   test(`changes ${name}, as mongodb`, async () => {

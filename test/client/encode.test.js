@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { create as createNarrow } from '../../bench/datasets/narrow.js';
 import { create as createWide } from '../../bench/datasets/wide.js';
-import { arena, reserve } from '../../js/client/binding/arena.js';
-import { encodeBatch, InsertEncoder } from '../../js/client/bson/batches.js';
+import { reserve } from '../../js/client/binding/arena.js';
 import { sizeIfCertain } from '../../js/client/bson/certain.js';
 import { encode } from '../../js/client/bson/encode.js';
 import { DEFAULT_BSON_OPTIONS } from '../../js/client/bson/options.js';
@@ -12,22 +11,7 @@ import { encodePlain } from '../../js/client/bson/plain.js';
 import { CommandTemplates } from '../../js/client/commands/templates.js';
 import { seededRandom } from '../../js/stats/random.js';
 import { randomDocument } from './documents.js';
-
-/** The official driver's settings. */
-const OFFICIAL = { checkKeys: false, serializeFunctions: false, ignoreUndefined: false };
-
-/** @param {number} size */
-const written = (size) => Buffer.from(arena.request.subarray(0, size));
-
-/** @param {object} command @param {object[]} documents */
-const encodeInsert = (command, documents) =>
-  new InsertEncoder(command, documents, DEFAULT_BSON_OPTIONS).next();
-
-/** @param {object} document */
-function checkBytes(document) {
-  const expected = Buffer.from(serialize(document, OFFICIAL));
-  assert.deepEqual(written(encode(document, DEFAULT_BSON_OPTIONS)), expected);
-}
+import { checkBytes, encodeInsert, OFFICIAL, written } from './encoded.js';
 
 test('datasets and random documents encode to js-bson’s bytes', () => {
   for (const dataset of [createWide(1), createNarrow(1)]) {
@@ -152,69 +136,6 @@ test('a document that runs a command while it is written is refused, not sent in
   checkBytes({ after: 1 });
 });
 
-test('a findOne’s frame is the command that js-bson would write', () => {
-  const frame = new CommandTemplates('things').findOne;
-  /** @type {any[]} */
-  const filters = [{}, { _id: 1 }, { _id: { $gt: 'a' } }, { text: 'é'.repeat(50_000) }];
-  // js-bson takes these in a command, but not as documents of their own.
-  filters.push(new Date(0), Long.fromNumber(1), /x/, { toBSON: () => null });
-  for (const filter of filters) {
-    const size = frame.encode(DEFAULT_BSON_OPTIONS, filter);
-    const command = { find: 'things', filter, limit: 1, singleBatch: true };
-    assert.deepEqual(written(size), Buffer.from(serialize(command, OFFICIAL)));
-  }
-});
-
-test('the frames of writes are the commands that js-bson would write', () => {
-  const frames = new CommandTemplates('a collection, and a \u00e9');
-  const name = 'a collection, and a \u00e9';
-  /** @type {any[]} */
-  const documents = [{}, { _id: 1, a: { b: [1, 'x'] } }, { text: 'é'.repeat(50_000) }];
-  // Not plain: js-bson writes the whole command.
-  documents.push({ pattern: /x/ }, new Map([['a', 1]]), new Date(0));
-  for (const document of documents) {
-    /** @type {[import('../../js/client/commands/templates.js').CommandTemplate, any[], object][]} */
-    const commands = [
-      [frames.insertOne, [document], { insert: name, ordered: true, documents: [document] }],
-      [
-        frames.updateOne,
-        [{ _id: 1, k: 'v' }, document],
-        { update: name, ordered: true, updates: [{ q: { _id: 1, k: 'v' }, u: document }] },
-      ],
-      [
-        frames.updateOne,
-        [document, { $set: { a: 1 } }],
-        { update: name, ordered: true, updates: [{ q: document, u: { $set: { a: 1 } } }] },
-      ],
-      [
-        frames.deleteOne,
-        [document],
-        { delete: name, ordered: true, deletes: [{ q: document, limit: 1 }] },
-      ],
-    ];
-    for (const [frame, parts, command] of commands) {
-      const size = frame.encode(DEFAULT_BSON_OPTIONS, ...parts);
-      assert.deepEqual(written(size), Buffer.from(serialize(command, OFFICIAL)));
-    }
-  }
-});
-
-test('an insert command of many documents is the one that js-bson would write', () => {
-  const documents = Array.from({ length: 1234 }, (_, i) => ({ _id: i, text: 'x'.repeat(i) }));
-  const { size, count } = encodeInsert({ insert: 'things', ordered: true }, documents);
-  assert.equal(count, documents.length);
-  const command = { insert: 'things', ordered: true, documents };
-  assert.deepEqual(written(size), Buffer.from(serialize(command, OFFICIAL)));
-});
-
-test('a batch of encoded statements is the command that js-bson would write', () => {
-  const updates = Array.from({ length: 123 }, (_, q) => ({ q: { q }, u: { $set: { q } } }));
-  const parts = updates.map((update) => serialize(update));
-  const size = encodeBatch({ update: 'things' }, 'updates', parts, DEFAULT_BSON_OPTIONS);
-  const command = { update: 'things', updates };
-  assert.deepEqual(written(size), Buffer.from(serialize(command, OFFICIAL)));
-});
-
 test('a document that js-bson would cut off is refused, however large the request has grown', () => {
   const refusal = {
     name: /^(MongoInvalidArgumentError|RangeError)$/,
@@ -232,22 +153,6 @@ test('a document that js-bson would cut off is refused, however large the reques
       assert.throws(() => encodeInsert({ insert: 'things' }, [document]), refusal);
     }
   }
-});
-
-test('an insert that exceeds the server’s limits is cut', () => {
-  const head = { insert: 'things', ordered: true };
-  const large = { text: 'x'.repeat(6 * 1024 * 1024) };
-  const encoder = new InsertEncoder(head, [large, large, large], DEFAULT_BSON_OPTIONS);
-  assert.deepEqual(deserialize(written(encoder.next().size)).documents, [large, large]);
-  const rest = encoder.next();
-  assert.equal(rest.first, 2);
-  assert.deepEqual(deserialize(written(rest.size)).documents, [large]);
-  assert.ok(encoder.done);
-  const tooLarge = { text: 'x'.repeat(16 * 1024 * 1024) };
-  assert.throws(() => encodeInsert(head, [tooLarge]), {
-    name: 'MongoInvalidArgumentError',
-    message: 'Document is larger than the maximum size 16777216',
-  });
 });
 
 test('documents that are certain to be written are written, and take about as much', () => {

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { after, beforeEach, test } from 'node:test';
 import * as mongodb from 'mongodb';
 import { Binary, GridFSBucket, NativeClient, ObjectId } from '../../js/client/index.js';
 import { withServer } from '../helpers/server.js';
+import { bytes, drain, failure, fill } from './file_streams.js';
 
 const server = await withServer(undefined);
 const native = new NativeClient(server.uri);
@@ -19,38 +18,10 @@ const chunks = official.db('grid').collection('fs.chunks');
 beforeEach(() => official.db('grid').dropDatabase());
 
 const CHUNK = 1000;
-/** Bytes that show their place. @param {number} length */
-const bytes = (length) =>
-  Buffer.from(Uint8Array.from({ length }, (_, i) => (i * 7 + (i >> 8)) & 255));
-
 /** @param {object} [options] */
 const ours = (options) => new GridFSBucket(native.db('grid'), options);
 /** @param {object} [options] */
 const theirs = (options) => new mongodb.GridFSBucket(official.db('grid'), options);
-
-/** @param {any} stream @returns {Promise<Buffer>} */
-async function drain(stream) {
-  const parts = [];
-  for await (const part of stream) parts.push(part);
-  return Buffer.concat(parts);
-}
-
-/** @param {any} stream @param {Buffer[]} parts */
-async function fill(stream, parts) {
-  await pipeline(Readable.from(parts), stream);
-  return stream;
-}
-
-/** @param {() => any} read */
-async function failure(read) {
-  try {
-    await read();
-    return 'no failure';
-  } catch (error) {
-    const { name, message, code } = /** @type {any} */ (error);
-    return { name, message, code };
-  }
-}
 
 /** What is stored, without what differs each time. */
 async function stored() {
