@@ -9,7 +9,9 @@ import {
 
 /**
  * What concerns the server rather than a database: the methods of `mongodb`'s Admin, without promises.
- * Options that all methods take, and errors, are those of a database's `command`.
+ * All methods take the options `session`, `readPreference` and `signal`. They throw a NativeServerError for
+ * what the server refuses, and a NativeNetworkError or a NativeServerSelectionError where it cannot be
+ * reached.
  */
 export class Admin {
   #target;

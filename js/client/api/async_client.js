@@ -23,7 +23,7 @@ export class AsyncClient extends ClientFace {
   #threads;
 
   /**
-   * @param {Omit<import('./db.js').ClientContext, 'run' | 'threads' | 'helpers' | 'async'>} context
+   * @param {Omit<import('./client_context.js').ClientContext, 'run' | 'threads' | 'helpers' | 'async'>} context
    * @param {import('../execution/thread_limits.js').Limits} limits
    * @param {Owner} owner
    */
@@ -31,7 +31,7 @@ export class AsyncClient extends ClientFace {
     /** @type {import('../execution/run.js').Run} */
     const run = (steps, options) => this.#running.run(steps, options);
     const helpers = () => this.helpers;
-    /** @type {import('./db.js').ClientContext} */
+    /** @type {import('./client_context.js').ClientContext} */
     const whole = { ...context, run, threads: true, helpers, async: () => whole };
     super(whole);
     /** @internal */

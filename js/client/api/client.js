@@ -86,9 +86,12 @@ export class NativeClient extends EventEmitter {
   /**
    * Makes a client and connects it.
    * @param {string} uri
-   * @param {Document} [options] The constructor's.
+   * @param {Document} [options] As the constructor takes them: those of the connection string, with times
+   *   in ms, `monitorCommands`, `threads`, `maxQueue`, BSON options and so on.
    * @returns {NativeClient}
-   * @throws {NativeParseError | import('../errors.js').NativeServerSelectionError}
+   * @throws {NativeParseError} for a malformed connection string or wrong options.
+   * @throws {import('../errors.js').NativeServerSelectionError} when no server answers within
+   *   `serverSelectionTimeoutMS`, 30 s by default.
    */
   static connect(uri, options) {
     return new NativeClient(uri, options).connect();
@@ -134,7 +137,8 @@ export class NativeClient extends EventEmitter {
   /**
    * Opens a closed client again, and makes sure that a server answers.
    * @returns {this}
-   * @throws {import('../errors.js').NativeServerSelectionError}
+   * @throws {import('../errors.js').NativeServerSelectionError} when no server answers within
+   *   `serverSelectionTimeoutMS`, 30 s by default.
    * @throws {NodeJS.ErrnoException} for a certificate's file that cannot be read.
    */
   connect() {
@@ -159,7 +163,11 @@ export class NativeClient extends EventEmitter {
     return this.#async;
   }
 
-  /** Sends a ping to a server of the client's read preference. @returns {Document} Its reply. */
+  /**
+   * Sends a ping to a server of the client's read preference.
+   * @returns {Document} Its reply.
+   * @throws {import('../errors.js').NativeServerSelectionError} when there is no such server.
+   */
   ping() {
     return this.#face.ping();
   }
@@ -167,7 +175,9 @@ export class NativeClient extends EventEmitter {
   /**
    * A stream of the changes of all databases.
    * @param {Document[] | Document} [pipeline] Stages that change events go through; or the options.
-   * @param {Document} [options] A collection's watch's.
+   * @param {Document} [options] `resumeAfter`, `startAfter`, `startAtOperationTime`, `fullDocument`,
+   *   `fullDocumentBeforeChange`, `batchSize`, `maxAwaitTimeMS` of the server and `maxWaitMS` of a read,
+   *   both in ms, and others of the $changeStream stage.
    */
   watch(pipeline, options) {
     return this.#face.watch(pipeline, options);
@@ -184,7 +194,8 @@ export class NativeClient extends EventEmitter {
   }
 
   /**
-   * @param {import('../sessions/session.js').SessionOptions} [options]
+   * @param {import('../sessions/session.js').SessionOptions} [options] `causalConsistency` (default true),
+   *   `snapshot`, `defaultTransactionOptions`.
    * @returns {import('../sessions/session.js').ClientSession} For the option `session` of calls. Ends with the client, unless it is ended before.
    */
   startSession(options) {
@@ -193,7 +204,8 @@ export class NativeClient extends EventEmitter {
 
   /**
    * Runs `callback` with a session that ends behind it.
-   * @param {import('../sessions/session.js').SessionOptions | ((session: any) => any)} options Or the callback.
+   * @param {import('../sessions/session.js').SessionOptions | ((session: any) => any)} options Those of
+   *   `startSession`; or the callback.
    * @param {(session: import('../sessions/session.js').ClientSession) => any} [callback] Must not return a promise.
    * @returns {any} What the callback gave.
    */

@@ -94,7 +94,7 @@ export class Collection extends ManagedCollection {
 
   /**
    * A bulk that ends with its first error.
-   * @param {Document} [options] bulkWrite's.
+   * @param {Document} [options] `bypassDocumentValidation`, `let`, `forceServerObjectId`.
    */
   initializeOrderedBulkOp(options) {
     return new BulkOperation(this.#scope, options ?? {}, true);
@@ -102,7 +102,7 @@ export class Collection extends ManagedCollection {
 
   /**
    * A bulk that tries all of its operations.
-   * @param {Document} [options] bulkWrite's.
+   * @param {Document} [options] `bypassDocumentValidation`, `let`, `forceServerObjectId`.
    */
   initializeUnorderedBulkOp(options) {
     return new BulkOperation(this.#scope, options ?? {}, false);
@@ -110,7 +110,8 @@ export class Collection extends ManagedCollection {
 
   /**
    * @param {Document} [filter]
-   * @param {Document} [options] find's.
+   * @param {Document} [options] `projection`, `sort`, `skip`, `hint`, `collation`, `let`, `explain` and
+   *   others of the find command.
    * @returns {any} The first document that matches, null when none does; a Buffer with `raw`.
    */
   findOne(filter = {}, options) {
@@ -230,8 +231,10 @@ export class Collection extends ManagedCollection {
   /**
    * @param {Document} filter
    * @param {Document} replacement Without operators.
-   * @param {Document} [options] findOneAndUpdate's but `arrayFilters`.
-   * @returns {any} The document before or after, null, or the reply, as findOneAndUpdate returns them.
+   * @param {Document} [options] `returnDocument` ('before' or 'after'), `includeResultMetadata`, `upsert`,
+   *   `projection`, `sort`, `hint`, `collation`, `let`.
+   * @returns {any} The document before the change, or after it with `returnDocument: 'after'`; null
+   *   when none matched; the server's whole reply with `includeResultMetadata`.
    */
   findOneAndReplace(filter, replacement, options) {
     return this.run(

@@ -20,28 +20,16 @@ import { concernsOf } from '../options/concerns.js';
 import { Admin } from './admin.js';
 import { Collection } from './collection.js';
 
-/** @typedef {import('bson').Document} Document */
-
 /**
- * What a client's databases and sessions are made with.
- * @typedef {object} ClientContext
- * @property {unknown} client
- * @property {import('../binding/addon.js').ClientHandle} handle
- * @property {import('../execution/stage_times.js').Meter} meter
- * @property {import('../sessions/sessions.js').Sessions} sessions
- * @property {import('../execution/run.js').Run} run
- * @property {boolean} threads Whether `run` gives promises.
- * @property {import('../execution/target.js').Target['helpers']} [helpers]
- * @property {Readonly<import('../bson/options.js').ResolvedBsonOptions>} bson
- * @property {boolean} serverIds
- * @property {string} [dbName] The default database's name.
- * @property {() => ClientContext} async That of the client's calls that give promises.
+ * @typedef {import('bson').Document} Document
+ * @typedef {import('./client_context.js').ClientContext} ClientContext
  */
 
 /**
  * A database: the methods of `mongodb`'s Db, without promises. Times are in milliseconds. All methods that
- * ask a server take the options `session` and `signal`, most also `comment` and `maxTimeMS`; they throw the
- * errors that Collection names.
+ * ask a server take the options `session` and `signal`, most also `comment` and `maxTimeMS`. They throw a
+ * NativeServerError for what the server refuses, a NativeNetworkError or a NativeServerSelectionError where
+ * it cannot be reached, and a NativeInvalidArgumentError for a wrong argument.
  */
 export class Db {
   /** @type {import('../commands/call_settings.js').DatabaseScope} */
@@ -152,7 +140,8 @@ export class Db {
   /**
    * An aggregation that begins with no collection's documents.
    * @param {Document[]} [pipeline]
-   * @param {Document} [options] A collection's aggregate's.
+   * @param {Document} [options] `allowDiskUse`, `batchSize`, `hint`, `let`, `prefetch`, `explain` and others
+   *   of the aggregate command.
    */
   aggregate(pipeline = [], options) {
     const chosen = options ?? {};
@@ -164,7 +153,9 @@ export class Db {
   /**
    * A stream of the changes of all of its collections.
    * @param {Document[] | Document} [pipeline] Stages that change events go through; or the options.
-   * @param {Document} [options] A collection's watch's.
+   * @param {Document} [options] `resumeAfter`, `startAfter`, `startAtOperationTime`, `fullDocument`,
+   *   `fullDocumentBeforeChange`, `batchSize`, `maxAwaitTimeMS` of the server and `maxWaitMS` of a read,
+   *   both in ms, and others of the $changeStream stage.
    */
   watch(pipeline, options) {
     return watch(this.#inherited, 1, pipeline, options);
@@ -185,7 +176,7 @@ export class Db {
   }
 
   /**
-   * @param {Document} [options] listCollections' but `nameOnly`.
+   * @param {Document} [options] `authorizedCollections`, `batchSize`.
    * @returns {Collection[]} All that the database has.
    */
   collections(options) {
@@ -226,7 +217,7 @@ export class Db {
 
   /**
    * @param {string} name
-   * @param {Document} [options]
+   * @param {Document} [options] `writeConcern`.
    * @returns {boolean} False when there was no such collection.
    */
   dropCollection(name, options) {
@@ -235,9 +226,11 @@ export class Db {
   }
 
   /**
-   * @param {string} name A collection's.
-   * @param {unknown} specification
-   * @param {Document} [options]
+   * @param {string} name The collection's.
+   * @param {unknown} specification A field, a pair of field and direction, a list of either, a Map or an
+   *   object.
+   * @param {Document} [options] `name`, `unique`, `sparse`, `expireAfterSeconds`,
+   *   `partialFilterExpression` and so on.
    * @returns {string} The index's name.
    */
   createIndex(name, specification, options) {
@@ -246,8 +239,8 @@ export class Db {
   }
 
   /**
-   * @param {string} name A collection's.
-   * @param {Document} [options]
+   * @param {string} name The collection's.
+   * @param {Document} [options] `full`.
    * @returns {any} Keys by name; with `full: true` descriptions.
    */
   indexInformation(name, options) {
@@ -285,8 +278,9 @@ export class Db {
 
   /**
    * @param {string} name
-   * @param {Document} [options]
+   * @param {Document} [options] `writeConcern`.
    * @returns {boolean} True.
+   * @throws {import('../errors.js').NativeServerError} with code 11 when there is no such user.
    */
   removeUser(name, options) {
     return this.#run(administration.removeUser(this.#inherited, name, options ?? {}), options);

@@ -12,7 +12,7 @@ import { Db } from './db.js';
  * @typedef {import('../execution/target.js').Target} Target
  */
 
-/** @typedef {import('./db.js').ClientContext} ClientContext */
+/** @typedef {import('./client_context.js').ClientContext} ClientContext */
 
 /** What a client can be asked for, whether its calls block or are promises. */
 export class ClientFace {
@@ -38,7 +38,9 @@ export class ClientFace {
   /**
    * A stream of the changes of all databases.
    * @param {Document[] | Document} [pipeline] Stages that change events go through; or the options.
-   * @param {Document} [options] A collection's watch's.
+   * @param {Document} [options] `resumeAfter`, `startAfter`, `startAtOperationTime`, `fullDocument`,
+   *   `fullDocumentBeforeChange`, `batchSize`, `maxAwaitTimeMS` of the server and `maxWaitMS` of a read,
+   *   both in ms, and others of the $changeStream stage.
    */
   watch(pipeline, options) {
     const scope = { target: this.#admin, bson: this.#context.bson, concerns: {} };

@@ -10,8 +10,11 @@ import { drop } from '../operations/writes.js';
  */
 
 /**
- * The part of a collection that has to do with its name, its indexes and its existence. Options that all
- * methods take, and errors, are those that Collection names.
+ * The part of a collection that has to do with its name, its indexes and its existence. All methods that
+ * ask a server take the options `session` and `signal`, most also `comment` and `maxTimeMS` (in ms). They
+ * throw a NativeServerError for what the server refuses, a NativeNetworkError or a
+ * NativeServerSelectionError where it cannot be reached, and a NativeInvalidArgumentError for a wrong
+ * argument.
  */
 export class ManagedCollection {
   #scope;
@@ -96,8 +99,9 @@ export class ManagedCollection {
 
   /**
    * @param {string} name
-   * @param {Document} [options]
+   * @param {Document} [options] `writeConcern`.
    * @returns {Document} The server's reply.
+   * @throws {import('../errors.js').NativeServerError} with code 27 when there is no such index.
    */
   dropIndex(name, options) {
     return this.run(indexes.dropIndex(this.#scope, name, options ?? {}), options);
@@ -152,7 +156,7 @@ export class ManagedCollection {
    * A cursor over the descriptions of Atlas Search indexes. Servers without Atlas Search refuse this and the
    * four methods below with a NativeServerError.
    * @param {string | Document} [name] Of one index; or the options.
-   * @param {Document} [options] aggregate's.
+   * @param {Document} [options] `batchSize` and others of the aggregate command.
    */
   listSearchIndexes(name, options) {
     return search.listSearchIndexes(this.#scope, name, options);
@@ -192,6 +196,8 @@ export class ManagedCollection {
    * @param {string} name
    * @param {Document} [options] `dropTarget`: whether a collection of that name may go.
    * @returns {any} The collection under its new name.
+   * @throws {import('../errors.js').NativeServerError} with code 48 where that name is taken, 26 where
+   *   there is no collection to rename.
    */
   rename(name, options) {
     const renaming = renameCollection(this.#scope, this.#scope.name, name, options ?? {});

@@ -25,7 +25,8 @@ const MAPPED_TO_NULL =
 
 /**
  * A cursor over documents, opened by the first read. A synchronous iterable; one of `.async` is iterated
- * with `for await`. Reads throw the errors that Collection names, and the reason of the aborted `signal`.
+ * with `for await`. Reads throw a NativeServerError for what the server refuses, a NativeNetworkError or a
+ * NativeServerSelectionError where it cannot be reached, and the reason of the aborted `signal`.
  * @template [T=Document]
  */
 export class NativeCursor extends CursorSource {

@@ -25,7 +25,7 @@ const DEFAULT_CHUNK_BYTES = 255 * 1024;
  * @typedef {object} Database
  * @property {(name: string) => { scope: import('../commands/call_settings.js').Scope, find: (filter?: Document, options?: Document) =>
  *   import('../cursors/find_cursor.js').FindCursor }} collection
- * @property {Database} async The same with promises.
+ * @property {Database} async The database whose calls give promises.
  */
 
 /**
@@ -58,7 +58,7 @@ export class GridFSBucket extends EventEmitter {
       this.#files.scope.target.threads ? this : new GridFSBucket(db.async, options);
   }
 
-  /** The same with promises. @returns {GridFSBucket} */
+  /** This bucket with methods that return promises. @returns {GridFSBucket} */
   get async() {
     return this.#async();
   }
@@ -66,7 +66,7 @@ export class GridFSBucket extends EventEmitter {
   /**
    * @param {string} filename
    * @param {Uint8Array | string} data
-   * @param {UploadOptions} [options]
+   * @param {UploadOptions} [options] `id`, `chunkSizeBytes`, `metadata`, `writeConcern`.
    * @returns {Document} The file's document: `_id`, `length`, `chunkSize`, `uploadDate`, `filename`, …
    */
   upload(filename, data, options) {
@@ -81,6 +81,8 @@ export class GridFSBucket extends EventEmitter {
    * @param {unknown} id
    * @param {{ start?: number, end?: number }} [options]
    * @returns {Buffer} The file, or its bytes from `start` to before `end`.
+   * @throws {NativeRuntimeError} with the code `ENOENT` when there is no such file.
+   * @throws {import('../errors.js').NativeGridFSChunkError} when chunks are missing or of a wrong size.
    */
   download(id, options) {
     return this.#run(downloadSteps(this.#reader(byId(id)), options ?? {}));
@@ -88,9 +90,11 @@ export class GridFSBucket extends EventEmitter {
 
   /**
    * @param {string} filename
-   * @param {{ revision?: number, start?: number, end?: number }} [options] The revision as in
-   *   openDownloadStreamByName.
-   * @returns {Buffer}
+   * @param {{ revision?: number, start?: number, end?: number }} [options] Revision 0 is the oldest
+   *   file of that name, 1 the next; -1, the default, the youngest, -2 the one before.
+   * @returns {Buffer} The file, or its bytes from `start` to before `end`.
+   * @throws {NativeRuntimeError} with the code `ENOENT` when there is no such file.
+   * @throws {import('../errors.js').NativeGridFSChunkError} when chunks are missing or of a wrong size.
    */
   downloadByName(filename, options) {
     const chosen = options ?? {};
