@@ -19,6 +19,7 @@ import { drop } from '../operations/writes.js';
 import { concernsOf } from '../options/concerns.js';
 import { Admin } from './admin.js';
 import { Collection } from './collection.js';
+import { targetOf } from './target_of.js';
 
 /**
  * @typedef {import('bson').Document} Document
@@ -50,14 +51,8 @@ export class Db {
       throw new NativeInvalidArgumentError("Database names cannot contain the character '.'");
     }
     checkOptions(options);
-    const target = (/** @type {string} */ database) => ({
-      handle: addon.database(client.handle, database),
-      meter: client.meter,
-      sessions: client.sessions,
-      run: client.run,
-      threads: client.threads,
-      helpers: client.helpers,
-    });
+    const target = (/** @type {string} */ database) =>
+      targetOf(client, addon.database(client.handle, database));
     this.#inherited = {
       target: target(name),
       admin: () => target('admin'),

@@ -6,6 +6,7 @@ import { runCommand } from '../execution/run_command.js';
 import { LOCAL } from '../options/concerns.js';
 import { startSession, withSession } from '../sessions/start_session.js';
 import { Db } from './db.js';
+import { targetOf } from './target_of.js';
 
 /**
  * @typedef {import('bson').Document} Document
@@ -25,8 +26,7 @@ export class ClientFace {
 
   /** @returns {Target} */
   get #admin() {
-    const { meter, sessions, run, threads, helpers } = this.#context;
-    return { handle: sessions.adminDatabase(), meter, sessions, run, threads, helpers };
+    return targetOf(this.#context, this.#context.sessions.adminDatabase());
   }
 
   /** Sends a ping to a server of the client's read preference. @returns {any} Its reply. */
