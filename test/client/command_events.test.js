@@ -1,22 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { after, afterEach, test } from 'node:test';
-import { MongoClient } from 'mongodb';
+import { afterEach, test } from 'node:test';
 import { NativeClient } from '../../js/client/index.js';
-import { withServer } from '../helpers/server.js';
 import { assertSame } from './documents.js';
-import { FAILING, failNext, failNoMore } from './fail_points.js';
+import { failNext, failNoMore } from './fail_points.js';
+import { openMonitored } from './monitored.js';
 
-const server = await withServer(undefined, { topology: 'replicaSet', args: FAILING });
-const monitored = { monitorCommands: true };
-const native = new NativeClient(server.uri, monitored).connect();
-const official = await new MongoClient(server.uri, monitored).connect();
-const idle = await new MongoClient(server.uri).connect();
-after(async () => {
-  native.close();
-  await official.close();
-  await idle.close();
-});
+const { server, native, official, idle } = await openMonitored();
 afterEach(() => failNoMore(idle));
 
 const NAMES = ['commandStarted', 'commandSucceeded', 'commandFailed'];

@@ -1,20 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { MongoClient } from 'mongodb';
-import { NativeClient } from '../../js/client/index.js';
-import { withServer } from '../helpers/server.js';
-import { FAILING, failNext, failNoMore } from './fail_points.js';
+import { test } from 'node:test';
+import { failNext, failNoMore } from './fail_points.js';
+import { openMonitored } from './monitored.js';
 
-const server = await withServer(undefined, { topology: 'replicaSet', args: FAILING });
-const monitored = { monitorCommands: true };
-const native = new NativeClient(server.uri, monitored).connect();
-const official = await new MongoClient(server.uri, monitored).connect();
-const idle = await new MongoClient(server.uri).connect();
-after(async () => {
-  native.close();
-  await official.close();
-  await idle.close();
-});
+const { native, official, idle } = await openMonitored();
 
 /** What a session adds to a command. @param {any} event */
 function fieldsOf({ commandName, command }) {

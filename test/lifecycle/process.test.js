@@ -2,20 +2,12 @@ import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { after, test } from 'node:test';
-import { NativeClient } from '../../js/client/index.js';
+import { test } from 'node:test';
 import { seededRandom } from '../../js/stats/random.js';
-import { withServer } from '../helpers/server.js';
+import { openLifeServer } from './life_server.js';
 import { LEFT_BEHIND, liveAsProcess, runProcess, times } from './lives.js';
 
-const server = await withServer(undefined);
-const { uri } = server;
-const client = new NativeClient(uri);
-after(() => client.close());
-client
-  .db('lives')
-  .collection('things')
-  .insertMany(Array.from({ length: 10 }, (_, _id) => ({ _id })));
+const { client, uri } = await openLifeServer();
 
 const CLIENT = JSON.stringify(new URL('../../js/client/index.js', import.meta.url).href);
 

@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { NativeClient } from '../../js/client/index.js';
+import { test } from 'node:test';
 import { eventually } from '../helpers/process.js';
-import { withServer } from '../helpers/server.js';
+import { openLifeServer } from './life_server.js';
 import { KEPT_MB, LEFT_BEHIND, liveAsWorker, times, vitals } from './lives.js';
 
-const server = await withServer(undefined, { args: ['--setParameter', 'enableTestCommands=1'] });
-const { uri } = server;
-const client = new NativeClient(uri);
-after(() => client.close());
-client
-  .db('lives')
-  .collection('things')
-  .insertMany(Array.from({ length: 10 }, (_, _id) => ({ _id })));
+const { client, uri } = await openLifeServer({
+  args: ['--setParameter', 'enableTestCommands=1'],
+});
 client.db('lives').createCollection('capped', { capped: true, size: 4096 });
 client.db('lives').collection('capped').insertOne({ _id: 1 });
 
