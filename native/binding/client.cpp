@@ -13,15 +13,12 @@ namespace {
 
 // createClient(uri, settings in BSON) → client | failure. Parses, does not connect.
 Napi::Value CreateClient(const Napi::CallbackInfo& info) {
-  ClientSettings settings;
-  if (auto problem = ClientSettings::Read(ToBytes(info.Env(), info[1]), settings)) {
-    return ToJs(info.Env(), *problem);
-  }
-  Failure failure;
-  auto client = Client::Create(ToString(info.Env(), info[0]), std::move(settings), failure);
-  if (client == nullptr) return ToJs(info.Env(), failure);
-  Addon::Of(info.Env()).Track(client);
-  return Wrap(info.Env(), std::move(client));
+  auto settings = ClientSettings::Read(ToBytes(info.Env(), info[1]));
+  if (!settings) return ToJs(info.Env(), settings.failure());
+  auto client = Client::Create(ToString(info.Env(), info[0]), std::move(*settings));
+  if (!client) return ToJs(info.Env(), client.failure());
+  Addon::Of(info.Env()).Track(*client);
+  return Wrap(info.Env(), std::move(*client));
 }
 
 // reopenClient(client) → undefined | failure

@@ -36,14 +36,13 @@ class StartSessionCall : public Call {
 
  protected:
   void Do(const std::shared_ptr<Client>& client) override {
-    Failure problem;
-    auto session = Session::Start(client, options_, problem);
-    if (session == nullptr) {
-      failure = std::move(problem);
+    auto session = Session::Start(client, options_);
+    if (!session) {
+      failure = std::move(session.failure());
       if (ran_on != nullptr) executor->EndWorker(ran_on);
       return;
     }
-    made_ = std::make_shared<SessionHolder>(origin, std::move(session), MadeAt());
+    made_ = std::make_shared<SessionHolder>(origin, std::move(*session), MadeAt());
   }
 
  private:

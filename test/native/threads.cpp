@@ -34,10 +34,9 @@ void RequireNone(const std::optional<Failure>& failure) {
 }
 
 std::shared_ptr<Client> Connect(const std::string& uri) {
-  Failure failure;
-  auto client = Client::Create(uri, {}, failure);
-  Require(client != nullptr, failure.message);
-  return client;
+  auto client = Client::Create(uri, {});
+  if (!client) throw std::runtime_error(client.failure().message);
+  return *client;
 }
 
 void Insert(Client& client, int thread, int number) {
@@ -97,12 +96,11 @@ void Work(const std::string& uri, int thread, int rounds) {
     auto client = Connect(uri);
     for (int i = 0; i < 10; ++i) Insert(*client, thread, i);
     FailOnPurpose(*client);
-    Failure failure;
-    auto session = Session::Start(client, {}, failure);
-    Require(session != nullptr, failure.message);
+    auto session = Session::Start(client, {});
+    if (!session) throw std::runtime_error(session.failure().message);
     const int expected = 10 * (round + 1);
     Require(Read(client, decoder, thread, 1 << 20, nullptr) == expected, "what a find gives");
-    Require(Read(client, decoder, thread, 3, session) == 3, "the beginning of a find");
+    Require(Read(client, decoder, thread, 3, *session) == 3, "the beginning of a find");
     Require(Read(client, decoder, thread, 5, nullptr) == 5, "the beginning of another");
     if (round % 3 == 0) client->Close();
     if (round % 3 == 1) client->Abandon();

@@ -58,24 +58,17 @@ void OnFailed(const mongoc_apm_command_failed_t* event) {
 
 }  // namespace
 
-std::shared_ptr<Client> Client::Create(const std::string& uri, ClientSettings settings,
-                                       Failure& failure) {
+Result<std::shared_ptr<Client>> Client::Create(const std::string& uri, ClientSettings settings) {
   InitProcess();
   bson_error_t error{};
   UriHandle parsed(mongoc_uri_new_with_error(uri.c_str(), &error));
-  if (parsed == nullptr) {
-    failure = Failure::From(error);
-    return nullptr;
-  }
+  if (parsed == nullptr) return Failure::From(error);
   std::shared_ptr<Client> client(new Client(std::move(parsed), std::move(settings)));
   if (uri.rfind("mongodb+srv://", 0) == 0) {
     client->unresolved_ = Failure{};
     return client;
   }
-  if (auto problem = client->MakePool()) {
-    failure = std::move(*problem);
-    return nullptr;
-  }
+  if (auto failure = client->MakePool()) return std::move(*failure);
   return client;
 }
 

@@ -11,6 +11,7 @@
 #include "../failure.h"
 #include "../handles.h"
 #include "../live.h"
+#include "../result.h"
 #include "client_settings.h"
 #include "connections.h"
 
@@ -36,8 +37,7 @@ class Client {
  public:
   // Parses the URI and makes the pool; does not connect. Where DNS has to be asked for the hosts,
   // the pool is made by the first use.
-  static std::shared_ptr<Client> Create(const std::string& uri, ClientSettings settings,
-                                        Failure& failure);
+  static Result<std::shared_ptr<Client>> Create(const std::string& uri, ClientSettings settings);
   // Another client of the same pool, for another thread.
   static std::shared_ptr<Client> Sibling(Client& client);
   ~Client();

@@ -1,5 +1,6 @@
 #include "client_settings.h"
 
+#include <optional>
 #include <string_view>
 
 namespace tollgate {
@@ -103,7 +104,8 @@ ServerApiHandle ServerApi(const bson_t* document) {
 
 }  // namespace
 
-std::optional<Failure> ClientSettings::Read(Bytes bytes, ClientSettings& settings) {
+Result<ClientSettings> ClientSettings::Read(Bytes bytes) {
+  ClientSettings settings;
   bson_t document;
   if (!bson_init_static(&document, bytes.data, bytes.size)) {
     return Failure{MONGOC_ERROR_BSON, MONGOC_ERROR_BSON_INVALID, "The settings are not BSON"};
@@ -117,7 +119,7 @@ std::optional<Failure> ClientSettings::Read(Bytes bytes, ClientSettings& setting
     return Failure{MONGOC_ERROR_CLIENT, 0, "serverApi needs libmongoc 1.18 or newer"};
   }
 #endif
-  return std::nullopt;
+  return settings;
 }
 
 }  // namespace tollgate

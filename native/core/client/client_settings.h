@@ -1,10 +1,8 @@
 #pragma once
 
-#include <optional>
-
 #include "../bson/bytes.h"
-#include "../failure.h"
 #include "../handles.h"
+#include "../result.h"
 
 namespace tollgate {
 
@@ -19,7 +17,7 @@ struct ClientSettings {
   ServerApiHandle server_api;
 #endif
 
-  static std::optional<Failure> Read(Bytes bytes, ClientSettings& settings);
+  static Result<ClientSettings> Read(Bytes bytes);
 };
 
 // A document's field `readPreference`, as above; null without one.

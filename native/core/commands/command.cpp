@@ -184,9 +184,9 @@ std::optional<Failure> RunCommand(Client& client, const CommandTarget& target, B
 std::optional<Failure> NumberWrite(const std::shared_ptr<Client>& client, uint8_t* command,
                                    size_t size, std::shared_ptr<Session>& session) {
   if (session == nullptr) {
-    Failure failure;
-    session = Session::Start(client, {/*causal_consistency=*/false, /*snapshot=*/false}, failure);
-    if (session == nullptr) return failure;
+    auto started = Session::Start(client, {/*causal_consistency=*/false, /*snapshot=*/false});
+    if (!started) return std::move(started.failure());
+    session = std::move(*started);
   } else if (session->ended()) {
     return Failure{Failure::kEndedDomain, 0, "Use of expired sessions is not permitted"};
   }

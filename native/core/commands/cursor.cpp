@@ -15,12 +15,16 @@ Cursor::~Cursor() {
 
 // The server ties a cursor to the session that opened it, so every getMore needs the same one.
 std::optional<Failure> Cursor::StartSession() {
-  Failure failure;
-  session_ = Session::Start(client_, {/*causal_consistency=*/false, /*snapshot=*/false}, failure);
+  auto session = Session::Start(client_, {/*causal_consistency=*/false, /*snapshot=*/false});
+  if (session) {
+    session_ = std::move(*session);
+    return std::nullopt;
+  }
+  const Failure& failure = session.failure();
   const bool unsupported =
       failure.domain == MONGOC_ERROR_CLIENT && failure.code == MONGOC_ERROR_CLIENT_SESSION_FAILURE;
-  if (session_ == nullptr && !unsupported) return failure;
-  return std::nullopt;
+  if (unsupported) return std::nullopt;
+  return failure;
 }
 
 std::optional<Failure> Cursor::Open(CommandKind kind, Bytes command, Bytes options,

@@ -20,30 +20,23 @@ OperationTime ClusterTimeOf(const std::string& bytes) {
 
 }  // namespace
 
-std::shared_ptr<Session> Session::Start(std::shared_ptr<Client> client, SessionOptions options,
-                                        Failure& failure) {
+Result<std::shared_ptr<Session>> Session::Start(std::shared_ptr<Client> client,
+                                                SessionOptions options) {
   mongoc_client_t* connection = client->connection();
-  if (connection == nullptr) {
-    failure = client->why_not();
-    return nullptr;
-  }
+  if (connection == nullptr) return client->why_not();
   SessionOptionsHandle wanted(mongoc_session_opts_new());
   mongoc_session_opts_set_causal_consistency(wanted.get(), options.causal_consistency);
 #if MONGOC_CHECK_VERSION(1, 20, 0)
   mongoc_session_opts_set_snapshot(wanted.get(), options.snapshot);
 #else
   if (options.snapshot) {
-    failure = {MONGOC_ERROR_CLIENT, MONGOC_ERROR_CLIENT_SESSION_FAILURE,
-               "Snapshot sessions need libmongoc 1.20 or newer"};
-    return nullptr;
+    return Failure{MONGOC_ERROR_CLIENT, MONGOC_ERROR_CLIENT_SESSION_FAILURE,
+                   "Snapshot sessions need libmongoc 1.20 or newer"};
   }
 #endif
   bson_error_t error{};
   SessionHandle handle(mongoc_client_start_session(connection, wanted.get(), &error));
-  if (handle == nullptr) {
-    failure = Failure::From(error);
-    return nullptr;
-  }
+  if (handle == nullptr) return Failure::From(error);
   return std::shared_ptr<Session>(new Session(std::move(client), std::move(handle)));
 }
 

@@ -10,6 +10,7 @@
 #include "../bson/bytes.h"
 #include "../client/client.h"
 #include "../live.h"
+#include "../result.h"
 
 namespace tollgate {
 
@@ -31,12 +32,13 @@ struct OperationTime {
 // One of the client's sessions: its id, its times, and its transaction numbers. libmongoc has
 // transactions of its own, but not the numbers of retried writes; one session must not mix the two,
 // so it never sees a transaction: the fields of one are in the command already. Commands run with
-// it on its client's thread; id, times and numbers can be asked for on any.
+// it, and it ends, on its client's thread. The id, whether it ended or is dirty, times and numbers
+// can be asked for on any, and times advanced.
 class Session {
  public:
   // Keeps its client alive.
-  static std::shared_ptr<Session> Start(std::shared_ptr<Client> client, SessionOptions options,
-                                        Failure& failure);
+  static Result<std::shared_ptr<Session>> Start(std::shared_ptr<Client> client,
+                                                SessionOptions options);
   ~Session();
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;

@@ -29,10 +29,9 @@ namespace {
 // createBound(uri, database, collection) → bound | failure
 Napi::Value CreateBound(const Napi::CallbackInfo& info) {
   const Napi::Env env = info.Env();
-  Failure failure;
-  auto client = Client::Create(ToString(env, info[0]), ClientSettings{}, failure);
-  if (client == nullptr) return ToJs(env, failure);
-  auto holder = std::make_shared<BoundHolder>(std::move(client), ToString(env, info[1]),
+  auto client = Client::Create(ToString(env, info[0]), ClientSettings{});
+  if (!client) return ToJs(env, client.failure());
+  auto holder = std::make_shared<BoundHolder>(std::move(*client), ToString(env, info[1]),
                                               ToString(env, info[2]));
   Addon::Of(env).Track(holder);
   return Wrap(env, std::move(holder));
@@ -64,11 +63,9 @@ Napi::Value RunBound(const Napi::CallbackInfo& info) {
   size_t room = 0;
   auto* latencies = ToElements<double>(env, info[3], napi_float64_array, room);
   const size_t count = std::min<size_t>(ToUint32(env, info[2]), room);
-  int64_t documents = 0;
-  if (auto failure = (*holder)->bound.Run(ToUint32(env, info[1]), count, latencies, documents)) {
-    return ToJs(env, *failure);
-  }
-  return Napi::Number::New(env, static_cast<double>(documents));
+  auto documents = (*holder)->bound.Run(ToUint32(env, info[1]), count, latencies);
+  if (!documents) return ToJs(env, documents.failure());
+  return Napi::Number::New(env, static_cast<double>(*documents));
 }
 
 // closeBound(bound): nothing to do when closed

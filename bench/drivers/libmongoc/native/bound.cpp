@@ -93,79 +93,77 @@ std::optional<Failure> Bound::Prepare(BoundOperation operation, Bytes documents,
   return std::nullopt;
 }
 
-std::optional<Failure> Bound::Run(uint64_t first, size_t count, double* latencies_us,
-                                  int64_t& documents) {
+Result<int64_t> Bound::Run(uint64_t first, size_t count, double* latencies_us) {
   if (collection_ == nullptr || inputs_.empty()) {
     return Failure::Closed("The bound is closed or nothing was prepared");
   }
+  int64_t documents = 0;
   for (size_t i = 0; i < count; ++i) {
     Input& input = inputs_[(first + i) % inputs_.size()];
     const int64_t start = NowNs();
-    auto failure = RunOne(input, documents);
+    auto result = RunOne(input);
     latencies_us[i] = static_cast<double>(NowNs() - start) / 1000.0;
-    if (failure) return failure;
+    if (!result) return result;
+    documents = *result;
   }
-  return std::nullopt;
+  return documents;
 }
 
-std::optional<Failure> Bound::RunOne(Input& input, int64_t& documents) {
+Result<int64_t> Bound::RunOne(Input& input) {
   switch (operation_) {
     case BoundOperation::kNoop:
-      documents = 0;
-      return std::nullopt;
+      return 0;
     case BoundOperation::kReadCommand:
-      return ReadCommand(input, documents);
+      return ReadCommand(input);
     case BoundOperation::kWriteCommand:
-      return WriteCommand(input, documents);
+      return WriteCommand(input);
     case BoundOperation::kFind:
-      return Find(input, documents);
+      return Find(input);
     case BoundOperation::kInsertMany:
-      return InsertMany(input, documents);
+      return InsertMany(input);
   }
-  return std::nullopt;
+  return 0;
 }
 
-std::optional<Failure> Bound::ReadCommand(const Input& input, int64_t& documents) {
+Result<int64_t> Bound::ReadCommand(const Input& input) {
   Bson reply;
   bson_error_t error{};
   if (!mongoc_client_read_command_with_opts(client_->connection(), database_.c_str(), input[0],
                                             nullptr, nullptr, reply.Receive(), &error)) {
     return Failure::From(error, reply.get());
   }
-  documents = CountFirstBatch(reply);
-  return std::nullopt;
+  return CountFirstBatch(reply);
 }
 
-std::optional<Failure> Bound::WriteCommand(const Input& input, int64_t& documents) {
+Result<int64_t> Bound::WriteCommand(const Input& input) {
   Bson reply;
   bson_error_t error{};
   if (!mongoc_client_write_command_with_opts(client_->connection(), database_.c_str(), input[0],
                                              nullptr, reply.Receive(), &error)) {
     return Failure::From(error, reply.get());
   }
-  documents = Count(reply, "n");
-  return RefusalIn(reply);
+  if (auto refusal = RefusalIn(reply)) return std::move(*refusal);
+  return Count(reply, "n");
 }
 
-std::optional<Failure> Bound::Find(const Input& input, int64_t& documents) {
+Result<int64_t> Bound::Find(const Input& input) {
   CursorHandle cursor(
       mongoc_collection_find_with_opts(collection_.get(), input[0], input[1], nullptr));
   const bson_t* document = nullptr;
-  documents = 0;
+  int64_t documents = 0;
   while (mongoc_cursor_next(cursor.get(), &document)) ++documents;
   bson_error_t error{};
   if (mongoc_cursor_error(cursor.get(), &error)) return Failure::From(error);
-  return std::nullopt;
+  return documents;
 }
 
-std::optional<Failure> Bound::InsertMany(Input& input, int64_t& documents) {
+Result<int64_t> Bound::InsertMany(Input& input) {
   Bson reply;
   bson_error_t error{};
   const bool ok = mongoc_collection_insert_many(collection_.get(), input.data(), input.size(),
                                                 nullptr, reply.Receive(), &error);
-  documents = Count(reply, "insertedCount");
   if (!ok) return Failure::From(error, reply.get());
-  return std::nullopt;
+  return Count(reply, "insertedCount");
 }
 
 }  // namespace tollgate

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "../../../../native/core/bson/bytes.h"
-#include "../../../../native/core/failure.h"
 #include "../../../../native/core/handles.h"
 #include "../../../../native/core/live.h"
+#include "../../../../native/core/result.h"
 
 namespace tollgate {
 
@@ -41,21 +41,20 @@ class Bound {
   // `documents` lie end to end; input `i` takes the next `counts[i]` of them.
   std::optional<Failure> Prepare(BoundOperation operation, Bytes documents,
                                  const std::vector<uint32_t>& counts);
-  // Runs the inputs from number `first` on, modulo their number; microseconds each. `documents` is
-  // what the last operation read or wrote.
-  std::optional<Failure> Run(uint64_t first, size_t count, double* latencies_us,
-                             int64_t& documents);
+  // Runs the inputs from number `first` on, modulo their number; microseconds each. Returns how
+  // many documents the last operation read or wrote.
+  Result<int64_t> Run(uint64_t first, size_t count, double* latencies_us);
   // May be called again.
   void Close();
 
  private:
   using Input = std::vector<const bson_t*>;
 
-  std::optional<Failure> RunOne(Input& input, int64_t& documents);
-  std::optional<Failure> ReadCommand(const Input& input, int64_t& documents);
-  std::optional<Failure> WriteCommand(const Input& input, int64_t& documents);
-  std::optional<Failure> Find(const Input& input, int64_t& documents);
-  std::optional<Failure> InsertMany(Input& input, int64_t& documents);
+  Result<int64_t> RunOne(Input& input);
+  Result<int64_t> ReadCommand(const Input& input);
+  Result<int64_t> WriteCommand(const Input& input);
+  Result<int64_t> Find(const Input& input);
+  Result<int64_t> InsertMany(Input& input);
 
   std::shared_ptr<Client> client_;
   std::string database_;
