@@ -19,12 +19,12 @@ const TWO_32 = Long.fromString('4294967296');
 /** @param {import('node:test').TestContext} t @param {string} uri @param {object} [more] */
 function clients(t, uri, more) {
   const native = new NativeClient(uri, { ...OPTIONS, ...more });
-  const peer = new MongoClient(uri, { ...OPTIONS, ...more });
+  const official = new MongoClient(uri, { ...OPTIONS, ...more });
   t.after(async () => {
     native.close();
-    await peer.close();
+    await official.close();
   });
-  return { native, peer };
+  return { native, official };
 }
 
 /** @param {() => unknown} call */
@@ -110,9 +110,9 @@ for (const [name, reply] of Object.entries(SOUND)) {
   test(`${name} is read`, { skip }, async (t) => {
     const server = await startFakeServer(reply, { whole: true });
     t.after(server.stop);
-    const { native, peer } = clients(t, server.uri);
+    const { native, official } = clients(t, server.uri);
     const expected = { ok: 1, text: 'all is well' };
-    assert.deepEqual(await peer.db('d').command({ ping: 1 }), expected);
+    assert.deepEqual(await official.db('d').command({ ping: 1 }), expected);
     assert.deepEqual(native.db('d').command({ ping: 1 }), expected);
   });
 }
@@ -154,10 +154,10 @@ for (const [call, name, reply] of REPLIES) {
   test(`${name} is what it is to mongodb`, { skip }, async (t) => {
     const server = await startFakeServer(Buffer.from(serialize(reply)));
     t.after(server.stop);
-    const { native, peer } = clients(t, server.uri);
+    const { native, official } = clients(t, server.uri);
     assert.deepEqual(
       await outcomeOf(() => CALLS[call](native)),
-      await outcomeOf(() => CALLS[call](peer)),
+      await outcomeOf(() => CALLS[call](official)),
     );
   });
 }
@@ -166,8 +166,8 @@ test('a cluster time without a time is refused, as by mongodb', { skip }, async 
   const reply = Buffer.from(serialize({ ok: 1, n: 1, $clusterTime: { clusterTime: 5 } }));
   const server = await startFakeServer(reply);
   t.after(server.stop);
-  const { native, peer } = clients(t, server.uri);
-  await assert.rejects(() => peer.db('d').command({ ping: 1 }), Error);
+  const { native, official } = clients(t, server.uri);
+  await assert.rejects(() => official.db('d').command({ ping: 1 }), Error);
   assert.throws(() => native.db('d').command({ ping: 1 }), Error);
 });
 
@@ -180,7 +180,7 @@ test('a write concern’s error that is a number ends nothing', { skip }, async 
   await outcomeOf(() => native.db('d').async.collection('c').insertOne({ _id: 1 }));
 });
 
-test('events tell what the server said', { skip }, async (t) => {
+test('events report what the server said', { skip }, async (t) => {
   const reply = { ok: 0, code: 0, errmsg: 'q' };
   const server = await startFakeServer(Buffer.from(serialize(reply)));
   t.after(server.stop);
@@ -195,13 +195,17 @@ test('events tell what the server said', { skip }, async (t) => {
 
 test('a real server can say a code of 0', { skip }, async (t) => {
   const server = await withServer(t, { args: FAILING });
-  const { native, peer } = clients(t, server.uri);
+  const { native, official } = clients(t, server.uri);
   const writeConcernError = { code: 0, errmsg: 'q' };
   const call = (/** @type {any} */ client) =>
     outcomeOf(() => client.db('hostile').collection('c').insertOne({}));
   const outcomes = [];
-  for (const client of [peer, native, { db: (/** @type {string} */ n) => native.db(n).async }]) {
-    await failNext(peer, { failCommands: ['insert'], writeConcernError });
+  for (const client of [
+    official,
+    native,
+    { db: (/** @type {string} */ n) => native.db(n).async },
+  ]) {
+    await failNext(official, { failCommands: ['insert'], writeConcernError });
     outcomes.push(await call(client));
   }
   assert.equal(outcomes[0].code, 0);

@@ -7,7 +7,7 @@ const PLAYER = fileURLToPath(new URL('player.js', import.meta.url));
 /** Longer than all timeouts of one call together. */
 const LIMIT_MS = 5000;
 /** When a process that says nothing is taken to hang: before this driver's outcome, and after. */
-const SILENCE_MS = { native: 25_000, peer: 4000 };
+const SILENCE_MS = { native: 25_000, official: 4000 };
 
 /**
  * What became of a campaign: how many cases, and those of each kind that shows a fault.
@@ -66,7 +66,7 @@ async function playAll(report, seed, from, to) {
     const end = await play([seed, next, to], (said) => {
       if (said.native) native = said.native;
       else if (native) {
-        judge(report, seed, index++, said.peer, native);
+        judge(report, seed, index++, said.official, native);
         native = undefined;
       }
     });
@@ -87,25 +87,25 @@ async function playAll(report, seed, from, to) {
  * @param {Report} report
  * @param {number} seed
  * @param {number} index
- * @param {Outcome} peer
+ * @param {Outcome} official
  * @param {Outcome} native
  */
-function judge(report, seed, index, peer, native) {
+function judge(report, seed, index, official, native) {
   report.cases++;
   const name = `${index}: ${describe(caseOf(seed, index))}`;
   if (native.ms > LIMIT_MS) report.hangs.push(`${name}: ${native.ms} ms`);
-  if (peer.error === undefined && native.error === undefined) report.values++;
-  else if (peer.error !== undefined && native.error !== undefined) report.errors++;
-  else if (native.error === undefined) report.taken.push(`${name}: ${peer.error}`);
+  if (official.error === undefined && native.error === undefined) report.values++;
+  else if (official.error !== undefined && native.error !== undefined) report.errors++;
+  else if (native.error === undefined) report.taken.push(`${name}: ${official.error}`);
   else report.refused.push(`${name}: ${native.error}`);
 }
 
 /**
  * @param {number[]} range The seed, the first case and the one after the last.
- * @param {(said: { native?: Outcome, peer: Outcome }) => void} hear
+ * @param {(said: { native?: Outcome, official: Outcome }) => void} emit
  * @returns {Promise<string | undefined>} How the process ended, if not well.
  */
-async function play(range, hear) {
+async function play(range, emit) {
   const player = spawn(process.execPath, [PLAYER, ...range.map(String)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -122,8 +122,8 @@ async function play(range, hear) {
   for await (const line of createInterface({ input: player.stdout })) {
     const said = JSON.parse(line);
     clearTimeout(watch);
-    watch = setTimeout(giveUp, SILENCE_MS[said.native ? 'peer' : 'native']);
-    hear(said);
+    watch = setTimeout(giveUp, SILENCE_MS[said.native ? 'official' : 'native']);
+    emit(said);
   }
   clearTimeout(watch);
   const end = await ended;

@@ -39,7 +39,7 @@ let notice = (/** @type {unknown} */ _error) => {};
 process.on('uncaughtException', (error) => notice(error));
 
 /** @param {import('./cases.js').Case} played @param {string} uri */
-async function callPeer(played, uri) {
+async function callOfficial(played, uri) {
   const client = new MongoClient(uri, OPTIONS);
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
@@ -72,7 +72,7 @@ for (let index = from; index < to; index++) {
   const uri = `mongodb://${await server.begin(seed, index)}/`;
   // The official driver comes last: it may occupy this thread for ever.
   process.stdout.write(`${JSON.stringify({ native: await callNative(played, uri) })}\n`);
-  process.stdout.write(`${JSON.stringify({ peer: await callPeer(played, uri) })}\n`);
+  process.stdout.write(`${JSON.stringify({ official: await callOfficial(played, uri) })}\n`);
 }
 await server.stop();
 process.exit();
