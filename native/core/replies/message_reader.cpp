@@ -10,7 +10,7 @@
 namespace tollgate {
 
 bool MessageReader::Send(const mongoc_iovec_t* parts, size_t count) {
-  if (broken_ || at_ != length_ || ahead_begin_ != ahead_end_) return Break();
+  if (broken_ || at_ != length_ || buffer_begin_ != buffer_end_) return Break();
   const bool exhaust = sent_.exhaust_allowed;
   sent_ = SentMessage::Of(parts, count);
   sent_.exhaust_allowed |= exhaust;
@@ -38,7 +38,7 @@ bool MessageReader::Read(uint8_t* to, size_t size, int32_t timeout_ms) {
 
 bool MessageReader::Begin(int32_t timeout_ms) {
   if (!Fill(kHeaderBytes, timeout_ms)) return false;
-  const uint8_t* header = ahead_.data() + ahead_begin_;
+  const uint8_t* header = buffer_.data() + buffer_begin_;
   const size_t length = ReadUint32(header);
   const int32_t opcode = ReadInt32(header + 12);
   if (length < kOpMsgBodyAt + kMinDocumentBytes || length > kMaxMessageBytes) return Break();
@@ -49,7 +49,7 @@ bool MessageReader::Begin(int32_t timeout_ms) {
   // Up to the document's length.
   const size_t needed = (opcode == kOpReply ? kOpReplyBodyAt : kOpMsgBodyAt) + 4;
   if (needed > length || !Fill(needed, timeout_ms)) return Break();
-  return Trim(ahead_.data() + ahead_begin_, needed);
+  return Trim(buffer_.data() + buffer_begin_, needed);
 }
 
 // Has the message end with its document.
@@ -118,25 +118,25 @@ bool MessageReader::Skip(int32_t timeout_ms) {
   return true;
 }
 
-// Has at least `size` bytes lie ahead, of at most a header.
+// Has at least `size` bytes in the buffer, of at most a header.
 bool MessageReader::Fill(size_t size, int32_t timeout_ms) {
-  size_t have = ahead_end_ - ahead_begin_;
+  size_t have = buffer_end_ - buffer_begin_;
   if (have >= size) return true;
-  std::memmove(ahead_.data(), ahead_.data() + ahead_begin_, have);
-  ahead_begin_ = 0;
-  ahead_end_ = have;
-  // Where replies may follow one another, what was read ahead would be missed by who polls.
-  const size_t most = sent_.exhaust_allowed ? size : ahead_.size();
+  std::memmove(buffer_.data(), buffer_.data() + buffer_begin_, have);
+  buffer_begin_ = 0;
+  buffer_end_ = have;
+  // Where replies may follow one another, what lay in the buffer would be missed by who polls.
+  const size_t most = sent_.exhaust_allowed ? size : buffer_.size();
   const ssize_t read =
-      mongoc_stream_read(base_, ahead_.data() + have, most - have, size - have, timeout_ms);
-  if (read > 0) ahead_end_ += static_cast<size_t>(read);
-  return ahead_end_ >= size;
+      mongoc_stream_read(base_, buffer_.data() + have, most - have, size - have, timeout_ms);
+  if (read > 0) buffer_end_ += static_cast<size_t>(read);
+  return buffer_end_ >= size;
 }
 
 bool MessageReader::Take(uint8_t* to, size_t size, int32_t timeout_ms) {
-  const size_t ready = std::min(size, ahead_end_ - ahead_begin_);
-  std::memcpy(to, ahead_.data() + ahead_begin_, ready);
-  ahead_begin_ += ready;
+  const size_t ready = std::min(size, buffer_end_ - buffer_begin_);
+  std::memcpy(to, buffer_.data() + buffer_begin_, ready);
+  buffer_begin_ += ready;
   const size_t rest = size - ready;
   if (rest == 0) return true;
   return mongoc_stream_read(base_, to + ready, rest, rest, timeout_ms) ==

@@ -41,15 +41,15 @@ class MessageReader {
   size_t length_ = 0;
   size_t at_ = 0;
   size_t body_ = 0;
-  // What follows the document: a checksum, say. libmongoc is not told of it.
+  // What follows the document: a checksum, say. libmongoc does not see it.
   size_t extra_ = 0;
   // All of it, where it cannot be checked in libmongoc's memory.
   std::vector<uint8_t> whole_;
 
   // What was read and not handed out. A small reply comes whole with the first read.
-  std::array<uint8_t, 4096> ahead_;
-  size_t ahead_begin_ = 0;
-  size_t ahead_end_ = 0;
+  std::array<uint8_t, 4096> buffer_;
+  size_t buffer_begin_ = 0;
+  size_t buffer_end_ = 0;
 };
 
 }  // namespace tollgate
