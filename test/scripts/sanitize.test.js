@@ -14,7 +14,7 @@ const LEAKS = `
 =================================================================
 ==16==ERROR: LeakSanitizer: detected memory leaks
 
-${leak('CreateBound native/binding/bound.cpp:16')}
+${leak('CreateBound bench/drivers/libmongoc/native/binding.cpp:16')}
 
 ${leak('v8::internal::Page::Allocate() (/usr/bin/node+0x11a0)')}
 
@@ -49,7 +49,7 @@ test('a report names who did it: neither the sanitizer nor the C++ library', () 
   assert.deepEqual(
     parseReports(LEAKS).map(({ kind, owners }) => [kind, owners[0].replace(/^#1 \S+ in /, '')]),
     [
-      ['leak', 'CreateBound native/binding/bound.cpp:16'],
+      ['leak', 'CreateBound bench/drivers/libmongoc/native/binding.cpp:16'],
       ['leak', 'v8::internal::Page::Allocate() (/usr/bin/node+0x11a0)'],
     ],
   );
