@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { test } from 'node:test';
-import { whyStale } from '../../../js/host/checkout/addon.js';
+import { addonFile, staleAddon, whyStale, writeStamp } from '../../../js/host/checkout/addon.js';
 import { firstDifference } from '../../../js/host/checkout/modules.js';
+import { temporaryFolder } from '../../helpers/cli.js';
 
 const library = { path: '/lib/libmongoc.so.0', mtimeMs: 1, bytes: 2 };
 const built = { platform: 'linux-x64', inputs: 'abc', source: '', libraries: [library] };
@@ -28,6 +31,26 @@ test('an addon is stale when something it was made from differs, and only then',
       whyStale(built, { ...built, libraries: [{ ...library, ...changed }] }),
       '/lib/libmongoc.so.0 has changed',
     );
+  }
+});
+
+test('C++ of the driver and of bench goes into an addon, JavaScript does not', async (t) => {
+  const root = temporaryFolder(t);
+  /** @param {string} file @param {string} text */
+  const write = (file, text) => {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  };
+  const [driver, bound] = ['native/core/a.cpp', 'bench/drivers/a/native/bound.cpp'];
+  for (const name of [driver, bound]) write(path.join(root, name), 'before');
+  write(addonFile(root), '');
+  write(path.join(root, 'build', 'archive.txt'), '');
+  for (const name of [driver, bound]) {
+    await writeStamp(root);
+    write(path.join(root, 'bench/drivers/a/index.js'), name);
+    assert.equal(staleAddon(root), undefined);
+    write(path.join(root, name), 'after');
+    assert.equal(staleAddon(root), 'its sources have changed');
   }
 });
 
