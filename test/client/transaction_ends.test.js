@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { MongoClient } from 'mongodb';
+import { NativeClient } from '../../js/client/index.js';
 import { openBoth } from './both.js';
-import { FAILING } from './fail_points.js';
+import { FAILING, failNext } from './fail_points.js';
 
 const both = await openBoth(undefined, { topology: 'replicaSet', args: FAILING });
 after(async () => {
@@ -50,6 +52,76 @@ test('two commits at once are one', async () => {
   for (const client of [both.official, both.native.async]) {
     assert.deepEqual(await endAtOnce(client, ['commit', 'commit']), [undefined, undefined]);
   }
+});
+
+/**
+ * @param {any} client Whose methods are called.
+ * @param {any} emitter Of its events.
+ * @param {string} command What the server refuses because it shuts down, it says.
+ * @param {(client: any) => any} operation
+ */
+async function refusedOnce(client, emitter, command, operation) {
+  /** @type {string[]} */
+  const events = [];
+  for (const name of ['commandStarted', 'commandSucceeded', 'commandFailed']) {
+    emitter.on(name, (/** @type {any} */ { commandName }) => {
+      if (commandName === command) events.push(name);
+    });
+  }
+  await failNext(both.peer, { failCommands: [command], errorCode: 91 });
+  await operation(client);
+  emitter.removeAllListeners();
+  return events;
+}
+
+/** @param {'commitTransaction' | 'abortTransaction'} end */
+const inTransaction = (end) => async (/** @type {any} */ client) => {
+  const session = await client.startSession();
+  session.startTransaction();
+  await client.db('both').collection('things').insertOne({}, { session });
+  await session[end]();
+  await session.endSession();
+};
+const insert = (/** @type {any} */ client) => client.db('both').collection('things').insertOne({});
+
+test('a server that says it shuts down is asked again at once, as with mongodb', async () => {
+  const peer = new MongoClient(both.server.uri, {
+    monitorCommands: true,
+    heartbeatFrequencyMS: 500,
+  });
+  const native = new NativeClient(both.server.uri, {
+    monitorCommands: true,
+    // The monitor asks again long after a call has given up.
+    heartbeatFrequencyMS: 300_000,
+    serverSelectionTimeoutMS: 20_000,
+  });
+  const calls = /** @type {const} */ ([
+    ['commitTransaction', inTransaction('commitTransaction')],
+    ['abortTransaction', inTransaction('abortTransaction')],
+    ['insert', insert],
+  ]);
+  for (const client of [peer, native, native.async]) await client.connect();
+  for (const [command, operation] of calls) {
+    const expected = await refusedOnce(peer, peer, command, operation);
+    const again = ['commandStarted', 'commandFailed', 'commandStarted', 'commandSucceeded'];
+    assert.deepEqual(expected, again);
+    for (const client of [native, native.async]) {
+      assert.deepEqual(await refusedOnce(client, native, command, operation), expected, command);
+    }
+  }
+  // So is one that nobody asks again at once.
+  const loose = new NativeClient(both.server.uri, {
+    retryWrites: false,
+    heartbeatFrequencyMS: 300_000,
+    serverSelectionTimeoutMS: 20_000,
+  });
+  for (const client of [loose, loose.async]) {
+    await failNext(both.peer, { failCommands: ['insert'], errorCode: 91 });
+    await assert.rejects(async () => insert(client), { code: 91 });
+    const session = await client.startSession();
+    await session.endSession();
+  }
+  await Promise.all([peer.close(), native.async.close(), loose.async.close()]);
 });
 
 test('a transaction’s write is never unacknowledged', async () => {

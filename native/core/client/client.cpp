@@ -32,6 +32,14 @@ constexpr int32_t kErrorApiVersion = 2;
 // Of the command that this thread runs: libmongoc calls back in the thread, and names no client.
 thread_local LastCommand last_command;
 
+// Whether a server answers so because it is about to end: libmongoc closes its connections then.
+bool ShutsDown(const bson_error_t& error) {
+  constexpr uint32_t kShutdownInProgress = 91;
+  constexpr uint32_t kInterruptedAtShutdown = 11600;
+  return error.domain == MONGOC_ERROR_SERVER &&
+         (error.code == kShutdownInProgress || error.code == kInterruptedAtShutdown);
+}
+
 // The callbacks' context is the pool.
 CommandLog* LogOf(const void* pool) {
   return static_cast<const Pool*>(pool)->monitored ? Recording::log() : nullptr;
@@ -50,8 +58,8 @@ void OnFailed(const mongoc_apm_command_failed_t* event) {
   last_command.failed_after_us = mongoc_apm_command_failed_get_duration(event);
   bson_error_t error{};
   mongoc_apm_command_failed_get_error(event, &error);
-  if (error.domain == MONGOC_ERROR_STREAM) {
-    last_command.broken_server = mongoc_apm_command_failed_get_server_id(event);
+  if (error.domain == MONGOC_ERROR_STREAM || ShutsDown(error)) {
+    last_command.lost_server = mongoc_apm_command_failed_get_server_id(event);
   }
   if (auto* log = LogOf(mongoc_apm_command_failed_get_context(event))) log->Failed(event);
 }
@@ -183,29 +191,33 @@ Failure Client::why_not() const {
       mongoc_uri_get_option_as_int32(uri_.get(), MONGOC_URI_MAXPOOLSIZE, kDefaultMaxPoolSize));
 }
 
-// Once a connection breaks, libmongoc knows nothing of the server until its monitor asks again,
-// half a second or a second later. A handshake on a new connection finds the same at once; should
-// it fail, the monitor is waited for.
-void Client::FindAgain(uint32_t server) {
+// Once it has lost a server, libmongoc knows nothing of it until its monitor hears from there
+// again: up to a second later where a connection broke, up to heartbeatFrequencyMS where the server
+// said that it shuts down. A handshake on a new connection finds the same at once; should it fail,
+// the monitor is waited for.
+void Client::FindLostServer() {
+  std::atomic<uint32_t>& lost_server = connections_->pool->lost_server;
+  if (lost_server == 0) return;
+  const uint32_t lost = lost_server.exchange(0);
+  if (lost == 0) return;
 #if MONGOC_CHECK_VERSION(1, 19, 0)
   bson_error_t error{};
-  ServerHandle found(
-      mongoc_client_get_handshake_description(connection(), server, nullptr, &error));
-#else
-  (void)server;
+  ServerHandle found(mongoc_client_get_handshake_description(connection(), lost, nullptr, &error));
 #endif
 }
 
 void Client::Prepare() {
-  const uint32_t broken = std::exchange(connections_->last.broken_server, 0);
-  // One that stayed silent would stay so for the handshake, too.
-  if (broken != 0 && !TimedOut()) FindAgain(broken);
+  FindLostServer();
   if (!connections_->abandoned.empty()) connections_->KillAbandoned();
   last_command = {};
 }
 
 void Client::Conclude() {
   connections_->last = last_command;
+  // One that stayed silent would stay so for a handshake, too.
+  if (last_command.lost_server != 0 && !TimedOut()) {
+    connections_->pool->lost_server = last_command.lost_server;
+  }
 }
 
 uint32_t Client::last_server() const {
@@ -224,6 +236,7 @@ std::optional<Failure> Client::FindServerType() {
   mongoc_client_t* client = connection();
   if (client == nullptr) return why_not();
   if (connections_->pool->knows_server_type()) return std::nullopt;
+  FindLostServer();
   bson_error_t error{};
   ServerHandle server(mongoc_client_select_server(client, true, nullptr, &error));
   if (server == nullptr) return Failure::From(error);

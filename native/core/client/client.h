@@ -68,6 +68,8 @@ class Client {
   uint32_t last_server() const;
   // Whether the last call failed because a socket stayed silent for as long as it may.
   bool TimedOut() const;
+  // Before anything that waits for a server, with a connection: asks the one that was lost.
+  void FindLostServer();
   // Before a call: what was abandoned meanwhile is dropped at the server, too.
   void Prepare();
   // After a call: notes what became of it.
@@ -99,7 +101,6 @@ class Client {
   void LeaveUnwatchedPool();
   void Take(mongoc_client_t* (*pop)(mongoc_client_pool_t*));
   void End();
-  void FindAgain(uint32_t server);
 
   UriHandle uri_;
   ClientSettings settings_;

@@ -25,8 +25,8 @@ struct LastCommand {
   uint32_t server = 0;
   // What its last attempt that failed took.
   int64_t failed_after_us = 0;
-  // The server whose connection broke; 0 for none.
-  uint32_t broken_server = 0;
+  // The server whose connection broke, or that said that it shuts down; 0 for none.
+  uint32_t lost_server = 0;
 };
 
 // A pool and the one client that was taken from it.

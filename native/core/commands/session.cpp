@@ -24,6 +24,8 @@ Result<std::shared_ptr<Session>> Session::Start(std::shared_ptr<Client> client,
                                                 SessionOptions options) {
   mongoc_client_t* connection = client->connection();
   if (connection == nullptr) return client->why_not();
+  // libmongoc begins no session while it knows no server.
+  client->FindLostServer();
   SessionOptionsHandle wanted(mongoc_session_opts_new());
   mongoc_session_opts_set_causal_consistency(wanted.get(), options.causal_consistency);
 #if MONGOC_CHECK_VERSION(1, 20, 0)
