@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { withServer } from '../helpers/server.js';
+import { runProcess } from './lives.js';
 
 const root = (/** @type {string} */ name) =>
   JSON.stringify(new URL(`../../${name}`, import.meta.url).href);
@@ -48,4 +50,16 @@ test('threads that have nothing to do give back what replies took', { skip }, as
   const { MALLOC_ARENA_MAX, ...env } = process.env;
   const { stderr } = await promisify(execFile)(process.execPath, args, { env, timeout: 120_000 });
   assert.equal(stderr, '');
+});
+
+test('what large replies took in workers is given back when it is freed', { skip }, async (t) => {
+  const server = await withServer(t);
+  const script = fileURLToPath(new URL('./large_replies.js', import.meta.url));
+  const { code, said, stderr } = await runProcess(['--expose-gc', script, server.uri], {
+    // With few arenas little is left in them.
+    env: { MALLOC_ARENA_MAX: undefined },
+  });
+  assert.deepEqual([code, stderr], [0, '']);
+  const { before, after } = JSON.parse(said[0]);
+  assert.ok(after - before < RETURNED_MB, `${before.toFixed(1)} MB became ${after.toFixed(1)}`);
 });

@@ -6,6 +6,7 @@
 
 #include "../commands/cursor.h"
 #include "../commands/session.h"
+#include "../memory.h"
 #include "../replies/guarded_stream.h"
 #include "libmongoc_threads.h"
 
@@ -18,6 +19,7 @@ namespace {
 void InitProcess() {
   static std::once_flag once;
   std::call_once(once, [] {
+    BoundKeptMemory();
     mongoc_init();
     mongoc_log_set_handler(NoteLog, nullptr);
   });

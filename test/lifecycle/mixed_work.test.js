@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { withServer } from '../helpers/server.js';
+import { runProcess, times } from './lives.js';
+
+const SCRIPT = fileURLToPath(new URL('./mixed_work.js', import.meta.url));
+/** Ten minutes by `--times 600`. */
+const SECONDS = times(10);
+/** Some 300 are seen; without a bound on what glibc keeps, twice that after a minute. */
+const BOUND_MB = 600;
+
+const { glibcVersionRuntime } = /** @type {any} */ (process.report.getReport()).header;
+const skip =
+  (!glibcVersionRuntime && 'the allocator is not glibc') ||
+  (process.env.TOLLGATE_SANITIZED && 'the allocator is a sanitizer');
+
+test(`four workers of mixed work keep below ${BOUND_MB} MB for ${SECONDS} s`, {
+  skip,
+}, async (t) => {
+  const server = await withServer(t);
+  // As users have it: not with the few arenas that tests have elsewhere.
+  const env = { MALLOC_ARENA_MAX: undefined };
+  const limitMs = 60_000 + 1000 * SECONDS;
+  const { code, said, stderr } = await runProcess([SCRIPT, server.uri, String(SECONDS)], {
+    env,
+    limitMs,
+  });
+  assert.deepEqual([code, stderr], [0, '']);
+  const samples = said.map(Number);
+  const workers = Number(samples.pop());
+  t.diagnostic(`${workers} workers; MB: ${samples.join(' ')}`);
+  assert.ok(workers > 4, 'some were terminated');
+  assert.ok(Math.max(...samples) < BOUND_MB);
+});
