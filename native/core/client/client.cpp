@@ -157,6 +157,10 @@ void Client::LeaveUnwatchedPool() {
 // The pool's first client has libmongoc begin to watch the servers.
 void Client::Take(mongoc_client_t* (*pop)(mongoc_client_pool_t*)) {
   Pool& pool = *connections_->pool;
+  if (!pool.watched && !MayBeginThreads()) {
+    pool.unwatched = true;
+    return;
+  }
   const uint32_t missed = MissedThreads();
   mongoc_client_t* client = pop(pool.handle.get());
   if (client != nullptr && MissedThreads() != missed) {
@@ -164,6 +168,7 @@ void Client::Take(mongoc_client_t* (*pop)(mongoc_client_pool_t*)) {
     mongoc_client_pool_push(pool.handle.get(), client);
     client = nullptr;
   }
+  if (client != nullptr) pool.watched = true;
   connections_->client = client;
 }
 

@@ -17,6 +17,18 @@ uint32_t MissedThreads() {
   return missed_threads;
 }
 
+bool MayBeginThreads() {
+#ifndef TOLLGATE_WRAPS_THREADS
+  if (!mongoc_check_version(1, 25, 0)) {
+    pthread_t thread;
+    const auto nothing = [](void*) -> void* { return nullptr; };
+    if (pthread_create(&thread, nullptr, nothing, nullptr) != 0) return false;
+    pthread_join(thread, nullptr);
+  }
+#endif
+  return true;
+}
+
 void NoteLog(mongoc_log_level_t, const char*, const char* message, void*) {
   constexpr std::string_view kNoThread = "Failed to start";
   if (std::string_view(message).find(kNoThread) != std::string_view::npos) ++missed_threads;

@@ -28,6 +28,8 @@ class Pool {
   std::shared_ptr<TopologyLog> topology_log;
   // Whether libmongoc could not begin to watch its servers: it will never find them.
   std::atomic<bool> unwatched{false};
+  // Whether it has begun to.
+  std::atomic<bool> watched{false};
   // The server that a client has lost and that the next call is to look for; 0 for none.
   std::atomic<uint32_t> lost_server{0};
   // What its connections are made with.
