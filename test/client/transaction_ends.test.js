@@ -68,7 +68,7 @@ async function refusedOnce(client, emitter, command, operation) {
       if (commandName === command) events.push(name);
     });
   }
-  await failNext(both.peer, { failCommands: [command], errorCode: 91 });
+  await failNext(both.official, { failCommands: [command], errorCode: 91 });
   await operation(client);
   emitter.removeAllListeners();
   return events;
@@ -116,7 +116,7 @@ test('a server that says it shuts down is asked again at once, as with mongodb',
     serverSelectionTimeoutMS: 20_000,
   });
   for (const client of [loose, loose.async]) {
-    await failNext(both.peer, { failCommands: ['insert'], errorCode: 91 });
+    await failNext(both.official, { failCommands: ['insert'], errorCode: 91 });
     await assert.rejects(async () => insert(client), { code: 91 });
     const session = await client.startSession();
     await session.endSession();

@@ -7,7 +7,7 @@ import { runProcess, times } from './lives.js';
 const SCRIPT = fileURLToPath(new URL('./mixed_work.js', import.meta.url));
 /** Ten minutes by `--times 600`. */
 const SECONDS = times(10);
-/** Some 300 are seen; without a bound on what glibc keeps, twice that after a minute. */
+/** Up to 300 are seen; 300 to 430 where nothing bounds what glibc keeps. */
 const BOUND_MB = 600;
 
 const { glibcVersionRuntime } = /** @type {any} */ (process.report.getReport()).header;
