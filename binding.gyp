@@ -44,6 +44,7 @@
         "native/core/replies/guarded_stream.cpp",
         "native/core/replies/hidden_fields.cpp",
         "native/core/replies/message_reader.cpp",
+        "native/core/replies/verdict.cpp",
         "native/core/replies/wire.cpp",
         "native/core/threads/executor.cpp",
         "native/core/threads/page_reader.cpp",

@@ -48,11 +48,8 @@ class RunCall : public SendingCall {
   Bson reply_;
 
  private:
-  bool MayBeRepeated() const {
-    const bool numbered =
-        kind_ == CommandKind::kNumberedWrite || kind_ == CommandKind::kRepeatedWrite;
-    return failure || (numbered && bson_has_field(reply_.get(), "writeConcernError"));
-  }
+  // Nothing but what failed.
+  bool MayBeRepeated() const { return failure.has_value(); }
 };
 
 // command(…) → reply's bytes | failure

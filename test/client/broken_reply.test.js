@@ -17,6 +17,13 @@ function patch(reply, what, instead) {
   return patched;
 }
 
+/** @param {Buffer} reply */
+function withoutEnd(reply) {
+  const begin = reply.indexOf('firstBatch') + 'firstBatch'.length + 1;
+  reply[begin + reply.readInt32LE(begin) - 1] = 0x44;
+  return reply;
+}
+
 const WHOLE = [{ _id: 1 }, { s: 'text' }];
 
 /** @type {Record<string, Buffer>} */
@@ -37,6 +44,12 @@ const BROKEN = {
     '\x02s',
     Buffer.from([0xff, 0xff, 0, 0]),
   ),
+  'a batch without its end': withoutEnd(cursorReply(WHOLE)),
+  'a namespace longer than its cursor': patch(
+    cursorReply(WHOLE),
+    '\x02ns',
+    Buffer.from([4, 4, 0, 0]),
+  ),
 };
 
 for (const [name, reply] of Object.entries(BROKEN)) {
@@ -49,6 +62,10 @@ for (const [name, reply] of Object.entries(BROKEN)) {
     t.after(() => official.close());
     await assert.rejects(() => official.db('d').collection('c').find().toArray(), Error);
     assert.throws(() => native.db('d').collection('c').find().toArray(), Error);
+    const failed = (/** @type {unknown} */ error) => error instanceof Error;
+    const expected = await peer.db('d').collection('c').findOne().catch(failed);
+    const found = native.async.db('d').collection('c').findOne().catch(failed);
+    assert.deepEqual(await found, expected);
   });
 }
 

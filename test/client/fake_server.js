@@ -12,7 +12,8 @@ const OP_QUERY = 2004;
 const OP_MSG = 2013;
 const HEADER_BYTES = 16;
 
-const HELLO = serialize({
+/** What it says of itself. */
+export const GREETING = Object.freeze({
   ismaster: true,
   helloOk: true,
   maxBsonObjectSize: 16 * 1024 * 1024,
@@ -22,15 +23,25 @@ const HELLO = serialize({
   maxWireVersion: 17,
   ok: 1,
 });
+const HELLO = serialize(GREETING);
 
 /**
- * @param {Uint8Array} reply The answer to every command.
- * @param {{ whole?: boolean }} [how] `whole`: it is a whole message, of which the number of the request
- *   alone is filled in, and the connection ends with it.
+ * How it greets: with another document, another opcode, bytes behind the document.
+ * @typedef {{ document?: Uint8Array, opcode?: number, more?: Uint8Array }} Greeting
+ */
+
+/**
+ * @param {Uint8Array | Uint8Array[]} reply The answer to every command, or those to a connection's commands,
+ *   the last of them to all that follow.
+ * @param {{ whole?: boolean, greeting?: Greeting }} [how] `whole`: it is a whole message, of which the
+ *   number of the request alone is filled in, and the connection ends with it.
  * @returns {Promise<{ uri: string, stop: () => Promise<unknown> }>}
  */
-export function startFakeServer(reply, { whole = false } = {}) {
-  const worker = new Worker(new URL(import.meta.url), { workerData: { reply, whole } });
+export function startFakeServer(reply, { whole = false, greeting = {} } = {}) {
+  const replies = Array.isArray(reply) ? reply : [reply];
+  const worker = new Worker(new URL(import.meta.url), {
+    workerData: { replies, whole, greeting: { document: HELLO, ...greeting } },
+  });
   return new Promise((resolve, reject) => {
     worker.once('error', reject);
     worker.once('message', (port) => {
@@ -45,18 +56,17 @@ function isHello(message) {
   return /\b(?:ismaster|hello)\b/i.test(message.toString('latin1'));
 }
 
-/** @param {Buffer} message A whole one. @param {Uint8Array} reply */
-function answer(message, reply) {
+/** @param {Buffer} message A whole one. @param {Uint8Array} body @param {Greeting} [greeting] */
+function answer(message, body, { opcode, more = new Uint8Array() } = {}) {
   const query = message.readInt32LE(12) === OP_QUERY;
-  const body = isHello(message) ? HELLO : reply;
   // An OP_REPLY: flags, cursor, first, count. An OP_MSG: flags, kind of the section.
   const before = Buffer.alloc(query ? 20 : 5);
   if (query) before.writeInt32LE(1, 16);
   const header = Buffer.alloc(HEADER_BYTES);
-  header.writeInt32LE(HEADER_BYTES + before.length + body.length, 0);
+  header.writeInt32LE(HEADER_BYTES + before.length + body.length + more.length, 0);
   header.writeInt32LE(message.readInt32LE(4), 8);
-  header.writeInt32LE(query ? OP_REPLY : OP_MSG, 12);
-  return Buffer.concat([header, before, body]);
+  header.writeInt32LE(opcode ?? (query ? OP_REPLY : OP_MSG), 12);
+  return Buffer.concat([header, before, body, more]);
 }
 
 /** @param {Buffer} message A whole one. @param {Uint8Array} reply Another. */
@@ -66,10 +76,12 @@ function fillIn(message, reply) {
   return filled;
 }
 
-/** @param {Uint8Array} reply @param {boolean} whole */
-function listen(reply, whole) {
+/** @param {{ replies: Uint8Array[], whole: boolean, greeting: Required<Greeting> }} how */
+function listen({ replies, whole, greeting }) {
   const server = net.createServer((socket) => {
     let received = Buffer.alloc(0);
+    let next = 0;
+    const nextReply = () => replies[Math.min(next++, replies.length - 1)];
     socket.on('error', () => socket.destroy());
     socket.on('data', (data) => {
       received = Buffer.concat([received, data]);
@@ -77,8 +89,9 @@ function listen(reply, whole) {
         const size = received.readInt32LE(0);
         const message = received.subarray(0, size);
         received = received.subarray(size);
-        if (whole && !isHello(message)) socket.end(fillIn(message, reply));
-        else socket.write(answer(message, reply));
+        if (isHello(message)) socket.write(answer(message, greeting.document, greeting));
+        else if (whole) socket.end(fillIn(message, nextReply()));
+        else socket.write(answer(message, nextReply()));
       }
     });
   });
@@ -87,4 +100,4 @@ function listen(reply, whole) {
   });
 }
 
-if (workerData?.reply) listen(workerData.reply, workerData.whole);
+if (workerData?.replies) listen(workerData);

@@ -41,6 +41,21 @@ const NO_CURSORS = {
   'a batch of numbers': { ok: 1, n: 1, cursor: { ...cursor, firstBatch: [5] } },
 };
 
+/** Replies that say that they succeeded, and something else beside it. @type {Record<string, object>} */
+const CONTRADICTIONS = {
+  "a write concern's error": { writeConcernError: { code: 64, errmsg: 'timed out', errInfo: {} } },
+  "a write concern's error that is empty": { writeConcernError: {} },
+  "a write concern's error that is a number": { writeConcernError: 5 },
+  "a write concern's error that is false": { writeConcernError: false },
+  "a write concern's error that is a list": { writeConcernError: [5] },
+  'a code': { code: 5 },
+  'a code that is true': { code: true },
+  'a code that is a text': { code: 'x', errmsg: 'q' },
+  'write errors that are a number': { writeErrors: 5 },
+  'write errors that are a text': { writeErrors: 'text' },
+  'an upserted id that is in no list': { upserted: 5 },
+};
+
 /** @type {Record<string, (db: any) => any>} */
 const READS = {
   findOne: (db) => db.collection('c').findOne({}),
@@ -77,7 +92,9 @@ const OTHERS = {
 /** @param {() => any} operation */
 async function outcome(operation) {
   try {
-    return { value: await operation() };
+    const value = await operation();
+    // Each driver has a class of its own for it.
+    return { value: value?.getRawResponse ? { ...value } : value };
   } catch (problem) {
     const error = /** @type {any} */ (problem);
     const own = Object.keys(error).filter((key) => key !== 'errorLabelSet');
@@ -112,6 +129,40 @@ for (const [name, reply] of Object.entries(REFUSALS)) {
 for (const [name, reply] of Object.entries(NO_CURSORS)) {
   test(`${name}: no documents`, () => compare(reply, READS));
 }
+
+for (const [name, beside] of Object.entries(CONTRADICTIONS)) {
+  test(`success with ${name}`, () =>
+    compare({ ok: 1, n: 1, cursor, ...beside }, { ...READS, ...OTHERS }));
+}
+
+test("a write concern's error that is null is one", async () => {
+  const server = await startFakeServer(serialize({ ok: 1, n: 1, cursor, writeConcernError: null }));
+  const native = new NativeClient(server.uri);
+  const official = new MongoClient(server.uri);
+  const { 'without acknowledgement': _, ...operations } = { ...READS, ...OTHERS };
+  for (const [name, operation] of Object.entries(operations)) {
+    await assert.rejects(async () => operation(official.db('d')), Error, name);
+    await assert.rejects(async () => operation(native.db('d')), Error, name);
+  }
+  native.close();
+  await official.close();
+  await server.stop();
+});
+
+test("a later batch with a write concern's error is an error", async () => {
+  const first = serialize({ ok: 1, cursor: { firstBatch: [{ _id: 1 }], id: 9n, ns: 'd.c' } });
+  const writeConcernError = { code: 64, errmsg: 'timed out' };
+  const next = { cursor: { nextBatch: [], id: 9n, ns: 'd.c' }, ok: 1, writeConcernError };
+  const server = await startFakeServer([first, serialize(next)]);
+  const native = new NativeClient(server.uri);
+  const official = new MongoClient(server.uri);
+  const expected = await outcome(() => READS.find(official.db('d')));
+  assert.equal(expected.name, 'MongoWriteConcernError');
+  assert.deepEqual(await outcome(() => READS.find(native.db('d'))), expected);
+  native.close();
+  await official.close();
+  await server.stop();
+});
 
 test('ok may be any number but 0, or true', async () => {
   for (const ok of [true, 1n, 0.5, -1]) await compare({ ok, n: 1, cursor }, { ...READS });

@@ -56,7 +56,7 @@ export class NativeWriteConcernError extends NativeServerError {
   /** @param {Document} reply */
   constructor(reply) {
     super({ ...reply.writeConcernError, ...reply });
-    this.errInfo = reply.writeConcernError.errInfo;
+    this.errInfo = reply.writeConcernError?.errInfo;
     this.result = reply;
   }
 
@@ -75,7 +75,10 @@ export class NativeBulkWriteError extends NativeServerError {
     super(error);
     /** @type {Document[]} */
     this.writeErrors = error.writeErrors ?? [];
-    if (!(error instanceof Error)) this.code = error.code;
+    if (!(error instanceof Error)) {
+      this.message = error.message;
+      this.code = error.code;
+    }
     this.result = result;
     if (error instanceof NativeError) {
       addFields(this, error);

@@ -1,3 +1,5 @@
+import { readReply } from '../bson/decode.js';
+import { UNPROMOTED } from '../bson/options.js';
 import { BSONError, DBRef, Long } from '../bson/package.js';
 import { NativeUnexpectedServerResponseError } from '../errors.js';
 
@@ -13,12 +15,13 @@ const isDocument = (value) =>
 
 /**
  * What is wrong with a reply that is no cursor's, in the official driver's words.
- * @param {Document} reply Read without promoting int64s.
+ * @param {Buffer} bytes
  * @returns {Error}
  */
-export function errorOfCursorReply(reply) {
+export function errorOfCursorReply(bytes) {
   try {
-    batchOf(reply);
+    // A cursor's id is an int64: a number would not tell.
+    batchOf(readReply(bytes, UNPROMOTED));
   } catch (error) {
     return /** @type {Error} */ (error);
   }

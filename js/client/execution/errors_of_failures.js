@@ -1,6 +1,5 @@
 import { DOMAIN } from '../binding/constants.js';
-import { readOutcome, readReply } from '../bson/decode.js';
-import { UNPROMOTED } from '../bson/options.js';
+import { readOutcome } from '../bson/decode.js';
 import {
   NativeAPIError,
   NativeDriverError,
@@ -44,7 +43,7 @@ const AUTHENTICATION_FAILED = 18;
 export function toError(failure, bson) {
   const { domain, reply } = failure;
   if (domain === DOMAIN.malformed && reply) {
-    return /** @type {NativeError} */ (errorOfCursorReply(readReply(reply, UNPROMOTED)));
+    return /** @type {NativeError} */ (errorOfCursorReply(reply));
   }
   return errorOf(failure, reply && reply.length > 5 ? readOutcome(reply, bson) : undefined);
 }
@@ -60,7 +59,7 @@ export function errorOf({ domain, code, message, timedOut }, document) {
   // Without `ok`, libmongoc goes by the words, and adds a code of its own.
   const refuses = document && (document.ok === 0 || (!document.ok && 'errmsg' in document));
   if (refuses) return new NativeServerError(document);
-  if (document?.writeConcernError) return new NativeWriteConcernError(document);
+  if (document && 'writeConcernError' in document) return new NativeWriteConcernError(document);
   const words = hideCredentials(message);
   if (domain === DOMAIN.server) return new NativeServerError({ ...document, code, message: words });
   if (domain === DOMAIN.client && code === LOGIN_REFUSED) return loginError(words);

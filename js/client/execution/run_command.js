@@ -3,7 +3,6 @@ import { HEADER, KIND } from '../binding/constants.js';
 import { readOutcome, readReply } from '../bson/decode.js';
 import { encode } from '../bson/encode.js';
 import { DEFAULT_BSON_OPTIONS } from '../bson/options.js';
-import { NativeWriteConcernError } from '../errors.js';
 import { callOn, PendingCall } from './pending_call.js';
 import { prepareCommand } from './prepare.js';
 import { sendUntilDone } from './retry.js';
@@ -39,22 +38,10 @@ export function* runCommand(target, command, { kind, bson = DEFAULT_BSON_OPTIONS
   const size = encode(command, bson);
   const prepared = prepareCommand(target, size, kind, sending, retryable);
   const { attempts } = sending;
-  const read = (/** @type {Buffer} */ result) => replyOf(result, kind, bson);
+  const read = (/** @type {Buffer} */ result) => readReply(result, bson);
   const how = { native: /** @type {const} */ ('command'), kind, bson, read, attempts };
   const reply = yield* sendUntilDone(target, prepared, how);
   target.meter.book(started);
-  return reply;
-}
-
-/**
- * @param {Buffer} bytes
- * @param {number} kind
- * @param {Readonly<ResolvedBsonOptions>} bson
- * @returns {Document}
- */
-function replyOf(bytes, kind, bson) {
-  const reply = readReply(bytes, bson);
-  if (kind === KIND.write && reply.writeConcernError) throw new NativeWriteConcernError(reply);
   return reply;
 }
 
@@ -73,7 +60,6 @@ function replyOf(bytes, kind, bson) {
  * @param {Target} target
  * @param {Write} write
  * @returns {Steps<WriteReply>}
- * @throws {NativeWriteConcernError}
  */
 export function* runWrite(target, { size, started, bson, sending, retryable }) {
   const prepared = prepareCommand(target, size, KIND.write, sending, retryable);
@@ -135,6 +121,5 @@ function writeReply(result, bson) {
     return { n: result, nModified: arena.header[HEADER.modified] };
   }
   const reply = readOutcome(result, bson);
-  if (reply.writeConcernError) throw new NativeWriteConcernError(reply);
   return { n: reply.n ?? 0, nModified: reply.nModified ?? -1, reply };
 }

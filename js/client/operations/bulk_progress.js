@@ -18,6 +18,17 @@ import { BulkWriteResult, WriteConcernError, WriteError } from './bulk_result.js
  * @property {() => import('../execution/run.js').Steps<import('../execution/run_command.js').WriteReply>} send
  */
 
+/**
+ * What a reply has under a name: a list, or the one thing that is no list.
+ * @param {unknown} value
+ * @param {(value: unknown) => Document} [one] Makes a list's element of it; by default it is no element.
+ * @returns {Document[]}
+ */
+function listOf(value, one) {
+  if (Array.isArray(value)) return value;
+  return value && one ? [one(value)] : [];
+}
+
 /** What a bulk has done so far, merged as the official driver merges it. */
 export class BulkProgress {
   /** @param {boolean} ordered */
@@ -72,7 +83,8 @@ export class BulkProgress {
    * @throws {NativeBulkWriteError} also when the failure was no operation's.
    */
   *run(commands) {
-    let concernError;
+    /** @type {{ error: any } | undefined} */
+    let concern;
     for (const { part, send } of commands) {
       // Of one ordered command, the server would not have begun with these.
       if (this.ordered && this.raw.writeErrors.length > 0) break;
@@ -83,13 +95,13 @@ export class BulkProgress {
         const { n = 0, nModified = -1 } = error.result;
         this.#merge(part, { n, nModified, reply: error.result });
         // What was written stays written: the rest follows.
-        concernError ??= error.result.writeConcernError;
+        concern ??= { error: error.result.writeConcernError };
       }
     }
-    if (concernError) {
-      this.raw.writeConcernErrors.push(new WriteConcernError(concernError));
-      const { errmsg: message, code } = concernError;
-      throw new NativeBulkWriteError({ message, code }, this.result);
+    if (concern) {
+      const { error } = concern;
+      if (error) this.raw.writeConcernErrors.push(new WriteConcernError(error));
+      throw new NativeBulkWriteError({ message: error?.errmsg, code: error?.code }, this.result);
     }
     if (this.ordered) this.settle();
   }
@@ -109,7 +121,7 @@ export class BulkProgress {
    */
   #merge(batch, { n, nModified, reply }) {
     const { raw } = this;
-    const upserted = reply?.upserted ?? [];
+    const upserted = listOf(reply?.upserted, (_id) => ({ index: 0, _id }));
     // The official driver's indexes: in an unordered bulk of several kinds they are not the
     // operations' own.
     for (const { index, _id } of upserted) raw.upserted.push({ index: index + batch.first, _id });
@@ -120,7 +132,7 @@ export class BulkProgress {
       raw.nMatched += n - upserted.length;
       raw.nModified = nModified >= 0 ? raw.nModified + nModified : 0;
     }
-    for (const { index: at, code, errmsg, errInfo } of reply?.writeErrors ?? []) {
+    for (const { index: at, code, errmsg, errInfo } of listOf(reply?.writeErrors)) {
       const index = batch.indexAt(at);
       const op = batch.operationAt(at);
       raw.writeErrors.push(new WriteError({ index, code, errmsg, errInfo, op }));

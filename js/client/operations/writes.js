@@ -72,9 +72,14 @@ function* writeTemplate(scope, template, ...documents) {
 const send = ({ target }, size, started, { bson, writing }, retryable) =>
   runWrite(target, { size, started, bson, sending: writing, retryable });
 
-/** @param {import('../execution/run_command.js').WriteReply} written */
+/**
+ * A reply may say that it succeeded and name an error nevertheless.
+ * @param {import('../execution/run_command.js').WriteReply} written
+ */
 function refuse(written) {
-  if (written.reply?.writeErrors) throw new NativeServerError(written.reply.writeErrors[0]);
+  const { reply } = written;
+  if (reply?.code) throw new NativeServerError(reply);
+  if (reply?.writeErrors) throw new NativeServerError(reply.writeErrors[0]);
   return written;
 }
 
@@ -193,7 +198,7 @@ export function* replaceOne(scope, filter, replacement, options) {
  * @returns {UpdateResult}
  */
 function updateResult({ n, nModified, reply }, acknowledged) {
-  const upserted = reply?.upserted ?? [];
+  const upserted = Array.isArray(reply?.upserted) ? reply.upserted : [];
   return {
     acknowledged,
     modifiedCount: nModified >= 0 ? nModified : n,

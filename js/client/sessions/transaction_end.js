@@ -95,6 +95,5 @@ export function* sendAbort(target, session, transaction) {
 function* end(target, session, { number }, command, attempts) {
   const whole = { ...command, txnNumber: Long.fromNumber(number), autocommit: false };
   const how = { kind: KIND.other, session, ending: true, attempts };
-  const reply = yield* runCommand(target, whole, how);
-  if (reply.writeConcernError) throw new NativeWriteConcernError(reply);
+  yield* runCommand(target, whole, how);
 }

@@ -2,6 +2,8 @@
 
 #include <string_view>
 
+#include "enter.h"
+
 namespace tollgate {
 
 namespace {
@@ -19,7 +21,7 @@ std::optional<Failure> Page::Begin(std::string& collection) {
   bson_iter_t iter;
   bson_iter_t field;
   if (!bson_iter_init_find(&iter, reply_.get(), "cursor") || !BSON_ITER_HOLDS_DOCUMENT(&iter) ||
-      !bson_iter_recurse(&iter, &field)) {
+      !Enter(iter, field)) {
     return Malformed();
   }
   bool found = false;
@@ -34,11 +36,11 @@ std::optional<Failure> Page::Begin(std::string& collection) {
       const size_t dot = name.find('.');
       if (dot != std::string::npos) collection = name.substr(dot + 1);
     } else if (IsBatch(&field) && BSON_ITER_HOLDS_ARRAY(&field)) {
-      found = bson_iter_recurse(&field, &batch_);
+      found = Enter(field, batch_);
     }
   }
   // A number of another type is none: the server would not know the cursor by what it rounds to.
-  if (!has_id || !found) return Malformed();
+  if (!has_id || !found || field.err_off != 0) return Malformed();
   Advance();
   return std::nullopt;
 }

@@ -2,9 +2,11 @@
 
 #include <string_view>
 
+#include "../bson/enter.h"
 #include "../client/client_settings.h"
 #include "../clock.h"
 #include "../replies/hidden_fields.h"
+#include "../replies/verdict.h"
 
 namespace tollgate {
 
@@ -59,17 +61,6 @@ const mongoc_read_prefs_t* PreferenceOfWriteStage(mongoc_client_t* client,
   return SecondariesWrite(client) ? prefs : nullptr;
 }
 
-// As the official driver reads `ok`: other types are none, and neither is what is absent.
-bool IsOk(const bson_t* reply) {
-  bson_iter_t iter;
-  if (!bson_iter_init_find(&iter, reply, "ok")) return false;
-  if (BSON_ITER_HOLDS_DOUBLE(&iter)) {
-    const double value = bson_iter_double(&iter);
-    return value < 0 || value > 0;
-  }
-  return (BSON_ITER_HOLDS_INT(&iter) || BSON_ITER_HOLDS_BOOL(&iter)) && bson_iter_as_int64(&iter);
-}
-
 bool HasWriteConcern(const bson_t* document, bool& acknowledged) {
   bson_iter_t iter;
   bson_iter_t w;
@@ -88,13 +79,6 @@ bool IsAcknowledged(mongoc_client_t* client, const bson_t* command, const bson_t
     return acknowledged;
   }
   return mongoc_write_concern_is_acknowledged(mongoc_client_get_write_concern(client));
-}
-
-// A read that says that it could not write has failed, whatever else it says.
-bool FailedToWrite(CommandKind kind, const bson_t* reply) {
-  if (kind != CommandKind::kRead && kind != CommandKind::kReadWrite) return false;
-  bson_iter_t iter;
-  return bson_iter_init_find(&iter, reply, "writeConcernError") && !BSON_ITER_HOLDS_NULL(&iter);
 }
 
 bool IsGossip(std::string_view key) {
@@ -143,16 +127,16 @@ std::optional<Failure> RunCommand(Client& client, const CommandTarget& target,
   }
   clock.returned = NowNs();
   if (HiddenFields::Any()) HiddenFields::Show(out);
-  if (ok && FailedToWrite(target.kind, out)) {
-    ok = false;
-    bson_set_error(&error, MONGOC_ERROR_WRITE_CONCERN, 0, "The write concern was not satisfied");
-  }
   client.Conclude();
   client.timings->round_trip_ns += clock.returned - clock.entered;
   if (target.session != nullptr) target.session->NoteTimes();
   if (ok) {
     client.NoteServerType();
-    if (IsOk(out) || (bson_empty(out) && !IsAcknowledged(connection, command, options))) {
+    const Verdict verdict = VerdictOf(out);
+    if (verdict.ok && verdict.has_concern_error) {
+      return Failure::OfReply(MONGOC_ERROR_WRITE_CONCERN, out);
+    }
+    if (verdict.ok || (bson_empty(out) && !IsAcknowledged(connection, command, options))) {
       return std::nullopt;
     }
     return Failure::OfReply(Failure::kRefusedDomain, out);
@@ -225,22 +209,27 @@ std::optional<Bytes> FirstDocument(const Bson& reply) {
   bool has_id = false;
   bool has_batch = false;
   if (!bson_iter_init_find(&iter, reply.get(), "cursor") || !BSON_ITER_HOLDS_DOCUMENT(&iter) ||
-      !bson_iter_recurse(&iter, &field)) {
+      !Enter(iter, field)) {
     return std::nullopt;
   }
   while (bson_iter_next(&field)) {
     const std::string_view key(bson_iter_key(&field), bson_iter_key_len(&field));
     if (key == "id") has_id = BSON_ITER_HOLDS_INT64(&field);
     if (key == "firstBatch") {
-      has_batch = BSON_ITER_HOLDS_ARRAY(&field) && bson_iter_recurse(&field, &element);
+      has_batch = BSON_ITER_HOLDS_ARRAY(&field) && Enter(field, element);
     }
   }
-  if (!has_id || !has_batch) return std::nullopt;
-  if (!bson_iter_next(&element)) return Bytes{};
-  if (!BSON_ITER_HOLDS_DOCUMENT(&element)) return std::nullopt;
+  if (!has_id || !has_batch || field.err_off != 0) return std::nullopt;
   uint32_t length = 0;
   const uint8_t* data = nullptr;
-  bson_iter_document(&element, &length, &data);
+  if (bson_iter_next(&element)) {
+    if (!BSON_ITER_HOLDS_DOCUMENT(&element)) return std::nullopt;
+    bson_iter_document(&element, &length, &data);
+  }
+  // Nothing follows, but for a broken batch.
+  while (bson_iter_next(&element)) {
+  }
+  if (element.err_off != 0) return std::nullopt;
   return Bytes{data, length};
 }
 

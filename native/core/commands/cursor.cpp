@@ -4,6 +4,16 @@
 
 namespace tollgate {
 
+namespace {
+
+// Whether the server said so: it was reached, and has the cursor.
+bool IsServers(const Failure& failure) {
+  return failure.domain == MONGOC_ERROR_SERVER || failure.domain == MONGOC_ERROR_WRITE_CONCERN ||
+         failure.domain == Failure::kRefusedDomain;
+}
+
+}  // namespace
+
 Cursor::Cursor(std::shared_ptr<Client> client, std::string database)
     : client_(std::move(client)), database_(std::move(database)) {
   client_->Adopt(this);
@@ -61,7 +71,7 @@ std::optional<Failure> Cursor::GetMore(Bytes extras) {
   BSON_APPEND_UTF8(command.get(), "collection", collection_.c_str());
   auto page = std::make_shared<Page>();
   if (auto failure = RunOnItsServer(command, extras, page->reply())) {
-    if (failure->domain == MONGOC_ERROR_SERVER) return failure;
+    if (IsServers(*failure)) return failure;
     // A server that cannot be reached cannot be asked to drop the cursor either. libmongoc's labels
     // from 2.3 on would have the command sent again, but nobody else knows the cursor.
     failure->reply.clear();
