@@ -41,6 +41,7 @@
         "native/core/commands/cursor.cpp",
         "native/core/commands/session.cpp",
         "native/core/memory.cpp",
+        "native/core/replies/greeting.cpp",
         "native/core/replies/guarded_stream.cpp",
         "native/core/replies/hidden_fields.cpp",
         "native/core/replies/message_reader.cpp",

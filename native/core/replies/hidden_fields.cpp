@@ -2,6 +2,9 @@
 
 #include <string_view>
 
+#include "../bson/enter.h"
+#include "greeting.h"
+
 namespace tollgate {
 
 thread_local bool HiddenFields::any_ = false;
@@ -21,22 +24,8 @@ bool HoldsChildren(const bson_iter_t& field) {
   return BSON_ITER_HOLDS_DOCUMENT(&field) || BSON_ITER_HOLDS_ARRAY(&field);
 }
 
-// Views a document or array; false where its length or its last byte are wrong.
-bool ViewChild(const bson_iter_t& field, bson_t& view) {
-  uint32_t length = 0;
-  const uint8_t* data = nullptr;
-  if (BSON_ITER_HOLDS_DOCUMENT(&field)) {
-    bson_iter_document(&field, &length, &data);
-  } else {
-    bson_iter_array(&field, &length, &data);
-  }
-  return data != nullptr && bson_init_static(&view, data, length);
-}
-
 bool FindIn(const bson_iter_t& field, const char* key, bson_iter_t& found) {
-  bson_t child;
-  return BSON_ITER_HOLDS_DOCUMENT(&field) && ViewChild(field, child) &&
-         bson_iter_init_find(&found, &child, key);
+  return BSON_ITER_HOLDS_DOCUMENT(&field) && Enter(field, found) && bson_iter_find(&found, key);
 }
 
 bool IsDocument(const bson_iter_t& field) {
@@ -75,16 +64,9 @@ bool IsCode(const bson_iter_t& field) {
   return !BSON_ITER_HOLDS_INT(&field) || static_cast<uint32_t>(bson_iter_as_int64(&field)) != 0;
 }
 
-// libmongoc takes what is in lists for C strings, and refuses what is no list.
-bool HasTextOnly(const bson_iter_t& field) {
-  if (!BSON_ITER_HOLDS_ARRAY(&field)) return true;
-  bson_t array;
-  bson_iter_t element;
-  if (!ViewChild(field, array) || !bson_iter_init(&element, &array)) return false;
-  while (bson_iter_next(&element)) {
-    if (!BSON_ITER_HOLDS_UTF8(&element)) return false;
-  }
-  return element.err_off == 0;
+// Other types are refused by both drivers.
+bool IsNoListOrText(const bson_iter_t& field) {
+  return !BSON_ITER_HOLDS_ARRAY(&field) || IsTextList(field);
 }
 
 bool IsLastWrite(const bson_iter_t& field) {
@@ -100,21 +82,22 @@ struct Rule {
 
 constexpr Rule kRules[] = {
     // Of any reply.
+    {"cursor"sv, HoldsChildren},
     {"code"sv, IsCode},
     {"writeConcernError"sv, HoldsChildren},
     {"errorLabels"sv, HoldsChildren},
-    {"cursor"sv, HoldsChildren},
-    // Of a greeting. With one of another type libmongoc takes the server for gone, which the
-    // official
-    // driver does not; those of which it does are left as they are.
-    {"hosts"sv, HasTextOnly},
-    {"passives"sv, HasTextOnly},
-    {"arbiters"sv, HasTextOnly},
-    {"compression"sv, HasTextOnly},
-    {"saslSupportedMechs"sv, HasTextOnly},
+    // Of a greeting. libmongoc takes what is in lists for C strings, and refuses what is no list.
+    // With one of another type libmongoc takes the server for gone, which the official driver does
+    // not; those of which it does are left as they are.
+    {"hosts"sv, IsNoListOrText},
+    {"passives"sv, IsNoListOrText},
+    {"arbiters"sv, IsNoListOrText},
+    {"compression"sv, IsTextList},
+    {"saslSupportedMechs"sv, IsTextList},
     {"isWritablePrimary"sv, IsBool},
     {"ismaster"sv, IsBool},
     {"helloOk"sv, IsBool},
+    {"setName"sv, IsText},
     {"secondary"sv, IsBool},
     {"arbiterOnly"sv, IsBool},
     {"msg"sv, IsText},
@@ -132,8 +115,21 @@ constexpr Rule kRules[] = {
     {"lastWrite"sv, IsLastWrite},
 };
 
+constexpr uint32_t BitOf(char letter) {
+  return letter < 'a' || letter > 'z' ? 0 : 1u << (letter - 'a');
+}
+
+constexpr uint32_t FirstLetters() {
+  uint32_t letters = 0;
+  for (const Rule& rule : kRules) letters |= BitOf(rule.name.front());
+  return letters;
+}
+constexpr uint32_t kFirstLetters = FirstLetters();
+
 bool Breaks(const bson_iter_t& field) {
   const std::string_view key = KeyOf(field);
+  // Most fields of ordinary replies are none of these: ok, operationTime, $clusterTime, n.
+  if (key.empty() || (BitOf(key.front()) & kFirstLetters) == 0) return false;
   for (const Rule& rule : kRules) {
     if (rule.name == key) return !rule.holds(field);
   }
@@ -145,10 +141,8 @@ void HideKey(const bson_iter_t& field) {
 }
 
 // A write concern's error has a code, too.
-bool HideCodes(const bson_t& document) {
+bool HideCodes(bson_iter_t& field) {
   bool hidden = false;
-  bson_iter_t field;
-  if (!bson_iter_init(&field, &document)) return hidden;
   while (bson_iter_next(&field)) {
     if (KeyOf(field) == "code" && !IsCode(field)) {
       HideKey(field);
@@ -158,9 +152,7 @@ bool HideCodes(const bson_t& document) {
   return hidden;
 }
 
-void ShowKeys(const bson_t& document) {
-  bson_iter_t field;
-  if (!bson_iter_init(&field, &document)) return;
+void ShowKeys(bson_iter_t& field) {
   while (bson_iter_next(&field)) {
     const std::string_view key = KeyOf(field);
     if (key.empty() || key.front() != kMark) continue;
@@ -174,25 +166,24 @@ void ShowKeys(const bson_t& document) {
 }
 
 // libmongoc would send on whatever the first cluster time is.
-bool IsClusterTime(const bson_iter_t& field, const bson_t& time) {
+bool IsClusterTime(const bson_iter_t& field) {
   bson_iter_t found;
   return FindIn(field, "clusterTime", found) && BSON_ITER_HOLDS_TIMESTAMP(&found) &&
-         bson_validate(&time, BSON_VALIDATE_NONE, nullptr);
+         IsReadable(field);
 }
 
 }  // namespace
 
-bool HiddenFields::Hide(uint8_t* document, size_t size) {
-  bson_t view;
+bool HiddenFields::Hide(const bson_t& document) {
   bson_iter_t field;
-  if (!bson_init_static(&view, document, size) || !bson_iter_init(&field, &view)) return false;
+  if (!bson_iter_init(&field, &document)) return false;
   while (bson_iter_next(&field)) {
     if (HoldsChildren(field)) {
-      bson_t child;
-      if (!ViewChild(field, child)) return false;
+      bson_iter_t child;
+      if (!Enter(field, child)) return false;
       const std::string_view key = KeyOf(field);
       if (key == "writeConcernError" && HideCodes(child)) any_ = true;
-      if (key == "$clusterTime" && IsDocument(field) && !IsClusterTime(field, child)) return false;
+      if (key == "$clusterTime" && IsDocument(field) && !IsClusterTime(field)) return false;
     }
     if (Breaks(field)) {
       HideKey(field);
@@ -203,11 +194,11 @@ bool HiddenFields::Hide(uint8_t* document, size_t size) {
 }
 
 void HiddenFields::Show(const bson_t* reply) {
-  ShowKeys(*reply);
   bson_iter_t field;
-  bson_t child;
-  if (bson_iter_init_find(&field, reply, "writeConcernError") && HoldsChildren(field) &&
-      ViewChild(field, child)) {
+  bson_iter_t child;
+  if (!bson_iter_init(&field, reply)) return;
+  ShowKeys(field);
+  if (bson_iter_init_find(&field, reply, "writeConcernError") && Enter(field, child)) {
     ShowKeys(child);
   }
 }

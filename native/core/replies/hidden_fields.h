@@ -13,9 +13,10 @@ namespace tollgate {
 // back.
 class HiddenFields {
  public:
-  // Hides what a reply has of them. False where it is not a document whose own fields can be
-  // walked; what lies in its documents and arrays is looked at only where libmongoc looks at it.
-  static bool Hide(uint8_t* document, size_t size);
+  // Hides what a reply has of them, in its own memory. False where it is not a document whose own
+  // fields can be walked; what lies in its documents and arrays is looked at only where libmongoc
+  // looks at it.
+  static bool Hide(const bson_t& document);
   // Whether this thread has hidden any since it last forgot.
   static bool Any() { return any_; }
   static void Forget() { any_ = false; }

@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <cstring>
 
+#include "greeting.h"
 #include "hidden_fields.h"
 #include "libmongoc_private.h"
 
@@ -28,7 +29,7 @@ bool MessageReader::Read(uint8_t* to, size_t size, int32_t timeout_ms) {
     std::memcpy(to, whole_.data() + at_, size);
   } else {
     if (!Take(to, size, timeout_ms)) return false;
-    if (to_the_end && !HiddenFields::Hide(to + (body_ - at_), length_ - body_)) return Break();
+    if (to_the_end && !Accept(to + (body_ - at_), length_ - body_)) return false;
   }
   at_ += size;
   if (at_ < length_) return true;
@@ -38,16 +39,19 @@ bool MessageReader::Read(uint8_t* to, size_t size, int32_t timeout_ms) {
 
 bool MessageReader::Begin(int32_t timeout_ms) {
   if (!Fill(kHeaderBytes, timeout_ms)) return false;
-  const uint8_t* header = buffer_.data() + buffer_begin_;
+  uint8_t* header = buffer_.data() + buffer_begin_;
   const size_t length = ReadUint32(header);
   const int32_t opcode = ReadInt32(header + 12);
   if (length < kOpMsgBodyAt + kMinDocumentBytes || length > kMaxMessageBytes) return Break();
   at_ = 0;
   length_ = length;
   if (opcode == kOpCompressed) return BeginCompressed(timeout_ms);
-  if (opcode != sent_.reply_opcode) return Break();
+  // As the official driver, which takes for an OP_REPLY whatever is no OP_MSG.
+  const int32_t expected = sent_.reply_opcode;
+  if (expected == 0 || (opcode == kOpMsg) != (expected == kOpMsg)) return Break();
+  WriteUint32(header + 12, static_cast<uint32_t>(expected));
   // Up to the document's length.
-  const size_t needed = (opcode == kOpReply ? kOpReplyBodyAt : kOpMsgBodyAt) + 4;
+  const size_t needed = (expected == kOpReply ? kOpReplyBodyAt : kOpMsgBodyAt) + 4;
   if (needed > length || !Fill(needed, timeout_ms)) return Break();
   return Trim(buffer_.data() + buffer_begin_, needed);
 }
@@ -90,26 +94,33 @@ bool MessageReader::BeginCompressed(int32_t timeout_ms) {
   WriteUint32(whole_.data() + 12, static_cast<uint32_t>(sent_.reply_opcode));
   if (!Trim(whole_.data(), length_)) return false;
   extra_ = 0;
-  return HiddenFields::Hide(whole_.data() + body_, length_ - body_) || Break();
+  return Accept(whole_.data() + body_, length_ - body_);
 }
 
 bool MessageReader::LoadWhole(int32_t timeout_ms) {
   // What was handed out is not looked at again.
   whole_.resize(length_);
-  if (at_ > body_ || !Take(whole_.data() + at_, length_ - at_, timeout_ms) ||
-      !HiddenFields::Hide(whole_.data() + body_, length_ - body_)) {
-    return Break();
-  }
-  return true;
+  if (at_ > body_ || !Take(whole_.data() + at_, length_ - at_, timeout_ms)) return Break();
+  return Accept(whole_.data() + body_, length_ - body_);
 }
 
-// As the official driver, which takes the first document and refuses a sequence of more.
+bool MessageReader::Accept(uint8_t* document, size_t size) {
+  bson_t view;
+  if (!bson_init_static(&view, document, size)) return Break();
+  // Before fields are hidden.
+  if (!greeted_ && !IsGreeting(&view)) return Break();
+  greeted_ = true;
+  return HiddenFields::Hide(view) || Break();
+}
+
+// As the official driver, which takes the first document and refuses an OP_MSG's sequence of more.
 bool MessageReader::Skip(int32_t timeout_ms) {
   if (extra_ == 0) return true;
   constexpr uint8_t kSequence = 1;
   std::array<uint8_t, 4096> unread;
   uint8_t& kind = unread[0];
-  if (!Take(&kind, 1, timeout_ms) || kind == kSequence) return Break();
+  if (!Take(&kind, 1, timeout_ms)) return Break();
+  if (kind == kSequence && sent_.reply_opcode == kOpMsg) return Break();
   for (--extra_; extra_ > 0;) {
     const size_t some = std::min(extra_, unread.size());
     if (!Take(unread.data(), some, timeout_ms)) return Break();

@@ -28,6 +28,7 @@ class MessageReader {
   bool BeginCompressed(int32_t timeout_ms);
   bool Trim(uint8_t* message, size_t size);
   bool LoadWhole(int32_t timeout_ms);
+  bool Accept(uint8_t* document, size_t size);
   bool Skip(int32_t timeout_ms);
   bool Fill(size_t size, int32_t timeout_ms);
   bool Take(uint8_t* to, size_t size, int32_t timeout_ms);
@@ -36,6 +37,8 @@ class MessageReader {
   mongoc_stream_t* base_;
   SentMessage sent_;
   bool broken_ = false;
+  // Whether the server has greeted, which its first reply does.
+  bool greeted_ = false;
 
   // The reply under way: its length, what of it was handed out, and where its document begins.
   size_t length_ = 0;
