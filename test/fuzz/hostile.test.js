@@ -15,7 +15,7 @@ test('damaged replies end no process, and come out as with mongodb', { skip }, a
   assert.deepEqual(report.hangs, []);
   assert.ok(report.values > CASES / 10 && report.errors > CASES / 10);
   const different = [...report.taken, ...report.refused].join('\n');
-  assert.ok(agreement(report) >= 0.9, different);
+  assert.ok(agreement(report) >= 0.97, different);
 });
 
 test('a seed gives the same cases every time', () => {

@@ -3,8 +3,8 @@ import { addon } from '../../../js/client/binding/addon.js';
 import { say } from '../../../js/host/say.js';
 import { agreement, runCampaign } from './campaign.js';
 
-/** The two disagree on some replies that no server sends, with fields of the wrong types above all. */
-const ALIKE = 0.93;
+/** The two disagree on a few greetings that no server sends: see docs/addon.md. */
+const ALIKE = 0.98;
 const PROGRESS_CASES = 1000;
 
 /**
@@ -27,12 +27,12 @@ export async function fuzzHostile({ cases, seed }) {
     },
   });
   const { values, errors, ...kinds } = report;
-  for (const kind of /** @type {const} */ (['crashes', 'hangs', 'taken', 'refused'])) {
+  for (const kind of /** @type {const} */ (['crashes', 'hangs', 'taken', 'refused', 'races'])) {
     for (const line of kinds[kind]) process.stdout.write(`${kind}: ${line}\n`);
   }
-  const { crashes, hangs, taken, refused } = report;
+  const { crashes, hangs, taken, refused, races } = report;
   process.stdout.write(
-    `${report.cases} cases (seed ${seed}): ${values} values and ${errors} errors of both, ${taken.length} errors of mongodb alone, ${refused.length} of this driver alone, ${crashes.length} crashes, ${hangs.length} hangs\n`,
+    `${report.cases} cases (seed ${seed}): ${values} values and ${errors} errors of both, ${taken.length} errors of mongodb alone, ${refused.length} of this driver alone, ${races.length} races with time, ${crashes.length} crashes, ${hangs.length} hangs\n`,
   );
   return crashes.length === 0 && hangs.length === 0 && agreement(report) >= ALIKE;
 }

@@ -10,10 +10,12 @@ import { startHostileServer } from './server.js';
  * official driver's. A process of its own, which may end anywhere.
  */
 
+const [seed, from, to, pace] = process.argv.slice(2).map(Number);
+
 const OPTIONS = {
-  serverSelectionTimeoutMS: 500,
-  connectTimeoutMS: 500,
-  socketTimeoutMS: 500,
+  serverSelectionTimeoutMS: 500 * pace,
+  connectTimeoutMS: 500 * pace,
+  socketTimeoutMS: 500 * pace,
   retryReads: false,
   retryWrites: false,
 };
@@ -34,7 +36,7 @@ async function outcomeOf(call) {
 }
 
 /** The official driver may throw behind the back of who called it, who then waits for ever. */
-const PATIENCE_MS = 1500;
+const PATIENCE_MS = 1500 * pace;
 let notice = (/** @type {unknown} */ _error) => {};
 process.on('uncaughtException', (error) => notice(error));
 
@@ -65,7 +67,6 @@ async function callNative(played, uri) {
   return outcome;
 }
 
-const [seed, from, to] = process.argv.slice(2).map(Number);
 const server = await startHostileServer();
 for (let index = from; index < to; index++) {
   const played = caseOf(seed, index);
