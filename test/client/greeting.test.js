@@ -38,6 +38,7 @@ const BAD_GREETINGS = {
   'with a nested field of an unknown type': DEEP,
   'with a connection that is no number': { ...GREETING, connectionId: 'seven' },
   'of a hidden primary': { ...SET, hidden: true },
+  "of a set that has neither a text's name nor hosts": { ...SET, setName: 5 },
   'of a primary that is none by its newer name': { ...SET, isWritablePrimary: null },
   'of a ghost with a name': { ...SET, isreplicaset: true },
 };
@@ -75,6 +76,7 @@ ODD_TIME[ODD_TIME.indexOf('name')] = 0xff;
 const ODD_GREETINGS = {
   'with a protocol that is null': { document: serialize({ ...GREETING, minWireVersion: null }) },
   'with a protocol in a list': { document: serialize({ ...GREETING, minWireVersion: [0] }) },
+  'that is no ghost in another word': { document: serialize({ ...GREETING, isreplicaset: 0 }) },
   'with a compression that is a number': {
     document: serialize({ ...GREETING, compression: Number.NaN }),
   },

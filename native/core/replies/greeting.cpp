@@ -59,7 +59,24 @@ double NumberOf(const bson_iter_t& field) {
   return bson_iter_next(&element) ? kNone : first;
 }
 
-// As JavaScript takes a value for true.
+// The official driver makes a bigint of it.
+bool IsConnectionId(const bson_iter_t& field) {
+  if (BSON_ITER_HOLDS_TIMESTAMP(&field)) return true;
+  const double number = NumberOf(field);
+  return !BSON_ITER_HOLDS_NULL(&field) && std::isfinite(number) && std::trunc(number) == number;
+}
+
+// The official driver changes the case of all hosts.
+bool IsHosts(const bson_iter_t& field) {
+  return BSON_ITER_HOLDS_NULL(&field) || BSON_ITER_HOLDS_UNDEFINED(&field) || IsTextList(field);
+}
+
+}  // namespace
+
+bool IsReadable(const bson_iter_t& field) {
+  return IsReadableTo(kMaxDepth, field);
+}
+
 bool IsTrue(const bson_iter_t& field) {
   switch (bson_iter_type(&field)) {
     case BSON_TYPE_DOUBLE:
@@ -80,24 +97,6 @@ bool IsTrue(const bson_iter_t& field) {
   }
 }
 
-// The official driver makes a bigint of it.
-bool IsConnectionId(const bson_iter_t& field) {
-  if (BSON_ITER_HOLDS_TIMESTAMP(&field)) return true;
-  const double number = NumberOf(field);
-  return !BSON_ITER_HOLDS_NULL(&field) && std::isfinite(number) && std::trunc(number) == number;
-}
-
-// The official driver changes the case of all hosts.
-bool IsHosts(const bson_iter_t& field) {
-  return BSON_ITER_HOLDS_NULL(&field) || BSON_ITER_HOLDS_UNDEFINED(&field) || IsTextList(field);
-}
-
-}  // namespace
-
-bool IsReadable(const bson_iter_t& field) {
-  return IsReadableTo(kMaxDepth, field);
-}
-
 bool IsTextList(const bson_iter_t& field) {
   bson_iter_t element;
   if (!BSON_ITER_HOLDS_ARRAY(&field) || !Enter(field, element)) return false;
@@ -112,6 +111,8 @@ bool IsGreeting(const bson_t* reply) {
   bool ok = false;
   bool old_enough = false;
   bool in_set = false;
+  bool named = true;
+  bool has_hosts = false;
   bool master = false;
   // What the newer name says, which is believed before the older one.
   std::optional<bool> writable;
@@ -131,8 +132,10 @@ bool IsGreeting(const bson_t* reply) {
       if (!IsConnectionId(field)) return false;
     } else if (key == "hosts"sv || key == "passives"sv || key == "arbiters"sv) {
       if (!IsHosts(field)) return false;
+      has_hosts = true;
     } else if (key == "setName"sv) {
       in_set = IsTrue(field);
+      named = BSON_ITER_HOLDS_UTF8(&field);
     } else if (key == "ismaster"sv) {
       master = IsTrue(field);
     } else if (key == "isWritablePrimary"sv) {
@@ -148,8 +151,8 @@ bool IsGreeting(const bson_t* reply) {
   if (!ok) return true;
   // A primary is not hidden, is one by either name, and who has no set's configuration has no set's
   // name: a server that contradicts itself is none to send commands to.
-  const bool contradicts =
-      ghost || (hidden && writable.value_or(master)) || (master && !writable.value_or(master));
+  const bool contradicts = ghost || (hidden && writable.value_or(master)) ||
+                           (master && !writable.value_or(master)) || (!named && !has_hosts);
   return old_enough && !(in_set && contradicts);
 }
 

@@ -7,6 +7,9 @@ namespace tollgate {
 // Whether js-bson could read all of a field's value.
 bool IsReadable(const bson_iter_t& field);
 
+// As JavaScript takes a value for true.
+bool IsTrue(const bson_iter_t& field);
+
 bool IsTextList(const bson_iter_t& field);
 
 // Whether a server may be spoken to that greets with this, by the official driver's rules where

@@ -34,6 +34,10 @@ bool IsDocument(const bson_iter_t& field) {
 bool IsBool(const bson_iter_t& field) {
   return BSON_ITER_HOLDS_BOOL(&field);
 }
+// What the official driver takes for true makes the server useless to both.
+bool IsBoolOrTrue(const bson_iter_t& field) {
+  return IsBool(field) || IsTrue(field);
+}
 bool IsText(const bson_iter_t& field) {
   return BSON_ITER_HOLDS_UTF8(&field);
 }
@@ -98,6 +102,7 @@ constexpr Rule kRules[] = {
     {"ismaster"sv, IsBool},
     {"helloOk"sv, IsBool},
     {"setName"sv, IsText},
+    {"isreplicaset"sv, IsBoolOrTrue},
     {"secondary"sv, IsBool},
     {"arbiterOnly"sv, IsBool},
     {"msg"sv, IsText},
