@@ -14,12 +14,12 @@ const skip = addon.guardsReplies ? false : 'libmongoc is a shared library';
 function clients(t, uri, timeoutMS = 5000) {
   const options = { serverSelectionTimeoutMS: timeoutMS };
   const native = new NativeClient(uri, options);
-  const peer = new MongoClient(uri, options);
+  const official = new MongoClient(uri, options);
   t.after(async () => {
     native.close();
-    await peer.close();
+    await official.close();
   });
-  return { native, peer };
+  return { native, official };
 }
 
 const { minWireVersion: _min, ...NO_MIN } = GREETING;
@@ -48,9 +48,9 @@ for (const [name, greeting] of Object.entries(BAD_GREETINGS)) {
     const document = Buffer.isBuffer(greeting) ? greeting : serialize(greeting);
     const server = await startFakeServer(serialize({ ok: 1 }), { greeting: { document } });
     t.after(server.stop);
-    const { native, peer } = clients(t, server.uri, 200);
+    const { native, official } = clients(t, server.uri, 200);
     const error = { name: 'MongoServerSelectionError' };
-    await assert.rejects(() => peer.db('d').command({ ping: 1 }), error);
+    await assert.rejects(() => official.db('d').command({ ping: 1 }), error);
     assert.throws(() => native.db('d').command({ ping: 1 }), error);
   });
 }
@@ -95,9 +95,9 @@ for (const [name, greeting] of Object.entries(ODD_GREETINGS)) {
   test(`a greeting ${name} is taken, as by mongodb`, { skip }, async (t) => {
     const server = await startFakeServer(serialize({ ok: 1, text: 'well' }), { greeting });
     t.after(server.stop);
-    const { native, peer } = clients(t, server.uri);
+    const { native, official } = clients(t, server.uri);
     const expected = { ok: 1, text: 'well' };
-    assert.deepEqual(await peer.db('d').command({ ping: 1 }), expected);
+    assert.deepEqual(await official.db('d').command({ ping: 1 }), expected);
     assert.deepEqual(native.db('d').command({ ping: 1 }), expected);
   });
 }

@@ -85,7 +85,7 @@ const inTransaction = (end) => async (/** @type {any} */ client) => {
 const insert = (/** @type {any} */ client) => client.db('both').collection('things').insertOne({});
 
 test('a server that says it shuts down is asked again at once, as with mongodb', async () => {
-  const peer = new MongoClient(both.server.uri, {
+  const official = new MongoClient(both.server.uri, {
     monitorCommands: true,
     heartbeatFrequencyMS: 500,
   });
@@ -100,9 +100,9 @@ test('a server that says it shuts down is asked again at once, as with mongodb',
     ['abortTransaction', inTransaction('abortTransaction')],
     ['insert', insert],
   ]);
-  for (const client of [peer, native, native.async]) await client.connect();
+  for (const client of [official, native, native.async]) await client.connect();
   for (const [command, operation] of calls) {
-    const expected = await refusedOnce(peer, peer, command, operation);
+    const expected = await refusedOnce(official, official, command, operation);
     const again = ['commandStarted', 'commandFailed', 'commandStarted', 'commandSucceeded'];
     assert.deepEqual(expected, again);
     for (const client of [native, native.async]) {
@@ -121,7 +121,7 @@ test('a server that says it shuts down is asked again at once, as with mongodb',
     const session = await client.startSession();
     await session.endSession();
   }
-  await Promise.all([peer.close(), native.async.close(), loose.async.close()]);
+  await Promise.all([official.close(), native.async.close(), loose.async.close()]);
 });
 
 test('a transaction’s write is never unacknowledged', async () => {

@@ -7,6 +7,8 @@ const PLAYER = fileURLToPath(new URL('player.js', import.meta.url));
 /** Longer than all timeouts of one call together. */
 const LIMIT_MS = 5000;
 /** When a process that says nothing is taken to hang: before this driver's outcome, and after. */
+/** Of a process that starts beside others on a busy machine. */
+const START_MS = 120_000;
 const SILENCE_MS = { native: 25_000, official: 4000 };
 /** How an outcome says that time ran out. */
 const OUT_OF_TIME = /timed out|expired|timeout|it waits|it never answers/;
@@ -24,8 +26,8 @@ const SECOND_PACE = 4;
  * @property {string[]} hangs Cases that took longer than all timeouts together.
  * @property {string[]} taken Cases in which only the official driver saw an error.
  * @property {string[]} refused Cases in which only this driver saw an error.
- * @property {string[]} races Cases in which one of the two ran out of time, and which came out alike when
- *   they were played once more, with more time and alone.
+ * @property {string[]} races Cases in which one of the two, or the machine, ran out of time, and which came
+ *   out alike when they were played once more, with more time and alone.
  */
 
 /** @typedef {{ value?: true, error?: string, ms: number }} Outcome */
@@ -62,28 +64,32 @@ function newReport() {
  * How much of a campaign came out alike, from 0 to 1: of what the machine was quick enough for.
  * @param {Report} report
  */
-export function agreement({ cases, values, errors, races }) {
-  return cases === races.length ? 1 : (values + errors) / (cases - races.length);
+export function agreement({ cases, crashes, hangs, taken, refused, races }) {
+  const differences = crashes.length + hangs.length + taken.length + refused.length;
+  return 1 - differences / Math.max(1, cases - races.length);
 }
 
 /**
  * Both drivers give up after half a second. On a busy machine one of them may have its answer in time and
- * the other not, which is no difference of theirs: what differs by a timeout is played once more, alone and
- * with longer ones. What then differs again is a difference.
+ * the other not, and a machine that stands still looks like a process that hangs: neither is the drivers'
+ * doing. What differs by a timeout, and what hung, is played once more, alone and with longer timeouts.
+ * What then differs again is a difference.
  * @param {Report} report
  * @param {number} seed
  */
 async function replay(report, seed) {
-  for (const kind of /** @type {const} */ (['taken', 'refused'])) {
+  for (const kind of /** @type {const} */ (['taken', 'refused', 'hangs'])) {
     const differences = report[kind];
     report[kind] = [];
     for (const line of differences) {
       const again = newReport();
       const index = Number.parseInt(line, 10);
-      if (OUT_OF_TIME.test(line)) await playAll(again, seed, index, index + 1, SECOND_PACE);
+      if (kind === 'hangs' || OUT_OF_TIME.test(line)) {
+        await playAll(again, seed, index, index + 1, SECOND_PACE);
+      }
       report.crashes.push(...again.crashes);
-      report.hangs.push(...again.hangs);
-      report[again.values + again.errors > 0 ? 'races' : kind].push(line);
+      const alike = again.values + again.errors > 0 && again.hangs.length === 0;
+      report[alike ? 'races' : kind].push(line);
     }
   }
 }
@@ -141,7 +147,7 @@ function judge(report, seed, index, official, native) {
 /**
  * @param {[seed: number, from: number, to: number, pace: number]} range The first case and the one after
  *   the last.
- * @param {(said: { native?: Outcome, peer: Outcome }) => void} hear
+ * @param {(said: { native?: Outcome, official: Outcome }) => void} emit
  * @returns {Promise<string | undefined>} How the process ended, if not well.
  */
 async function play(range, emit) {
@@ -158,12 +164,12 @@ async function play(range, emit) {
     silent = true;
     player.kill('SIGKILL');
   };
-  let watch = setTimeout(giveUp, SILENCE_MS.native * pace);
+  let watch = setTimeout(giveUp, START_MS);
   for await (const line of createInterface({ input: player.stdout })) {
     const said = JSON.parse(line);
     clearTimeout(watch);
-    watch = setTimeout(giveUp, SILENCE_MS[said.native ? 'peer' : 'native'] * pace);
-    hear(said);
+    watch = setTimeout(giveUp, SILENCE_MS[said.native ? 'official' : 'native'] * pace);
+    if (!said.ready) emit(said);
   }
   clearTimeout(watch);
   const end = await ended;

@@ -6,8 +6,8 @@ import { OPERATIONS } from './replies.js';
 import { startHostileServer } from './server.js';
 
 /**
- * Plays cases on both drivers and prints two lines for each, as JSON: this driver's outcome and the
- * official driver's. A process of its own, which may end anywhere.
+ * Plays cases on both drivers and prints, as JSON, a line when it is ready and two for each case: this
+ * driver's outcome and the official driver's. A process of its own, which may end anywhere.
  */
 
 const [seed, from, to, pace] = process.argv.slice(2).map(Number);
@@ -68,6 +68,7 @@ async function callNative(played, uri) {
 }
 
 const server = await startHostileServer();
+process.stdout.write(`${JSON.stringify({ ready: true })}\n`);
 for (let index = from; index < to; index++) {
   const played = caseOf(seed, index);
   const uri = `mongodb://${await server.begin(seed, index)}/`;
