@@ -6,9 +6,9 @@ import { caseOf, describe } from './cases.js';
 const PLAYER = fileURLToPath(new URL('player.js', import.meta.url));
 /** Longer than all timeouts of one call together. */
 const LIMIT_MS = 5000;
-/** When a process that says nothing is taken to hang: before this driver's outcome, and after. */
 /** Of a process that starts beside others on a busy machine. */
 const START_MS = 120_000;
+/** When a process that says nothing is taken to hang: before this driver's outcome, and after. */
 const SILENCE_MS = { native: 25_000, official: 4000 };
 /** How an outcome says that time ran out. */
 const OUT_OF_TIME = /timed out|expired|timeout|it waits|it never answers/;
