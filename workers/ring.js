@@ -3,7 +3,7 @@
 import { receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { answerCalls } from '../bench/dispatch/shared/calls.js';
 import { openFarEnd } from '../bench/dispatch/shared/far_end.js';
-import { Bell, Spin } from '../bench/dispatch/shared/parking.js';
+import { Bell, LOOK_US, Spin } from '../bench/dispatch/shared/parking.js';
 import { RingReader, RingWriter } from '../bench/dispatch/shared/ring_messages.js';
 
 const { memory, port, reply } = workerData;
@@ -13,7 +13,7 @@ const requests = new RingReader(memory.requests, () => receiveMessageOnPort(port
 const replies = new RingWriter(memory.replies, (payload) => port.postMessage(payload), {
   sendsBytes: reply === 'bytes',
 });
-const spin = new Spin();
+const spin = new Spin(LOOK_US.worker);
 const isReady = () => !requests.isEmpty;
 
 const farEnd = await openFarEnd(workerData);

@@ -6,7 +6,7 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { Calls, toLeastBusy } from './shared/calls.js';
 import { nearEnd } from './shared/near_end.js';
-import { Bell, Spin } from './shared/parking.js';
+import { Bell, LOOK_US, Spin } from './shared/parking.js';
 import { Ring } from './shared/ring.js';
 import { RingReader, RingWriter } from './shared/ring_messages.js';
 
@@ -32,7 +32,7 @@ export async function open(options) {
   const bellMemory = Bell.allocate();
   const bell = new Bell(bellMemory);
   const workers = Array.from({ length: poolSize }, () => startWorker(options, bellMemory));
-  const spin = new Spin();
+  const spin = new Spin(LOOK_US.caller);
   const isReady = () => workers.some(({ replies }) => !replies.isEmpty);
   /** A turn is due: after all that this one still sends, before the event loop goes on. */
   let due = false;

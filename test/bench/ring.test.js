@@ -107,26 +107,31 @@ test('whoever is ready is not parked, and whoever is parked is woken', async () 
   await woken;
 });
 
-test('looking stops where it never helps, and begins again when it does', () => {
-  const spin = new Spin(2);
+test('looking becomes rare where it never helps, and usual again when it does', () => {
+  const spin = new Spin(50, 2);
   let looks = 0;
   const never = () => {
     looks++;
     return false;
   };
-  for (let i = 0; i < 8; i++) assert.equal(spin.look(never), false);
-  looks = 0;
-  assert.equal(spin.look(never), false);
-  assert.equal(looks, 1, 'one glance');
+  const looked = () => {
+    looks = 0;
+    spin.look(never);
+    return looks > 1;
+  };
+  assert.deepEqual([1, 2, 3, 4].map(looked), [true, true, true, true]);
+  for (let i = 0; i < 300; i++) looked();
+  const seldom = Array.from({ length: 130 }, looked).filter(Boolean).length;
+  assert.equal(seldom, 2, 'once in 65 waits');
   let calls = 0;
   const soon = () => ++calls % 2 === 0;
-  const came = Array.from({ length: 200 }, () => spin.look(soon)).filter(Boolean).length;
-  assert.ok(came > 70, 'it looks again after some time, and then goes on');
+  for (let i = 0; i < 200; i++) spin.look(soon);
+  assert.ok(spin.look(soon), 'one look that helped is enough');
 });
 
 test('on a single core nobody looks twice', () => {
   let looks = 0;
-  new Spin(1).look(() => {
+  new Spin(50, 1).look(() => {
     looks++;
     return false;
   });

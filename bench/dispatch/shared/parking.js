@@ -56,21 +56,31 @@ export class Bell {
   }
 }
 
-/** To look for longer than a wake-up takes, some 50 µs, cannot pay. */
-const MOST_US = 50;
-/** So many looks in vain in a row, more than there were others, and there are no more. */
-const PATIENCE = 8;
-/** After that, one wait in so many is looked through, to learn whether things have changed. */
-const TRY_AGAIN = 64;
+/**
+ * To look for longer than a wake-up takes, some 50 µs, cannot pay for a thread that has other things to do. One
+ * that has not looks for longer: otherwise both may find each other asleep for ever, each too late for the
+ * other's look.
+ */
+export const LOOK_US = { caller: 50, worker: 200 };
+/** So many looks in vain in a row, and some waits are not looked through at all. */
+const PATIENCE = 4;
+/** So many, and twice as many whenever that happens again, up to … */
+const MOST_SKIPPED = 64;
 
 /** Looking before parking, for as long as that has proved to be of use. */
 export class Spin {
-  #trust = PATIENCE;
-  #waits = 0;
+  #inVain = 0;
+  #skipped = 0;
+  #toSkip = 1;
+  #mostUs;
   #cores;
 
-  /** @param {number} [cores] that this process may use: on a single one, looking only keeps others from working */
-  constructor(cores = os.availableParallelism()) {
+  /**
+   * @param {number} mostUs
+   * @param {number} [cores] that this process may use: on a single one, looking only keeps others from working
+   */
+  constructor(mostUs, cores = os.availableParallelism()) {
+    this.#mostUs = mostUs;
     this.#cores = cores;
   }
 
@@ -80,16 +90,25 @@ export class Spin {
    */
   look(isReady) {
     if (isReady()) return true;
-    if (this.#cores === 1) return false;
-    if (this.#trust === 0 && ++this.#waits % TRY_AGAIN !== 0) return false;
-    const end = performance.now() + MOST_US / 1000;
+    if (this.#cores === 1 || ++this.#skipped <= this.#skip) return false;
+    const end = performance.now() + this.#mostUs / 1000;
     do {
       if (isReady()) {
-        this.#trust = Math.min(PATIENCE, this.#trust + 2);
+        this.#inVain = 0;
+        this.#toSkip = Math.max(1, this.#toSkip / 2);
         return true;
       }
     } while (performance.now() < end);
-    this.#trust = Math.max(0, this.#trust - 1);
+    this.#inVain++;
+    if (this.#inVain >= PATIENCE) {
+      this.#skipped = 0;
+      this.#toSkip = Math.min(MOST_SKIPPED, this.#toSkip * 2);
+    }
     return false;
+  }
+
+  /** How many waits go by unlooked after so much looking in vain. */
+  get #skip() {
+    return this.#inVain >= PATIENCE ? this.#toSkip : 0;
   }
 }
