@@ -43,10 +43,11 @@ export default async function run({ plugins = [], ...options }) {
     }
     const { run: finished, folder } = await runStudy(config, registry, {
       ...{ argv: process.argv.slice(2), resume, signal: interrupted.signal },
-      onStore: (name, { version, topology, address, source }) =>
-        say(
-          `${name}: ${[version, topology].filter(Boolean).join(', ')}${address && ` at ${address}`} (${source})`,
-        ),
+      onStore(name, { version, topology, address, source }) {
+        if (topology === 'none') return;
+        const what = [version, topology].filter(Boolean).join(', ');
+        say(`${name}: ${what}${address && ` at ${address}`} (${source})`);
+      },
       onWarning: ({ text, advice }) => say(`warning: ${text} ${advice}`),
       onFolder(path, steps) {
         say(`results: ${path}`);

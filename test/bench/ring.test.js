@@ -108,7 +108,7 @@ test('whoever is ready is not parked, and whoever is parked is woken', async () 
 });
 
 test('looking becomes rare where it never helps, and usual again when it does', () => {
-  const spin = new Spin(50, 2);
+  const spin = new Spin({ usually: 50, again: 50 }, 2);
   let looks = 0;
   const never = () => {
     looks++;
@@ -120,18 +120,18 @@ test('looking becomes rare where it never helps, and usual again when it does', 
     return looks > 1;
   };
   assert.deepEqual([1, 2, 3, 4].map(looked), [true, true, true, true]);
-  for (let i = 0; i < 300; i++) looked();
-  const seldom = Array.from({ length: 130 }, looked).filter(Boolean).length;
-  assert.equal(seldom, 2, 'once in 65 waits');
+  for (let i = 0; i < 4000; i++) looked();
+  const seldom = Array.from({ length: 2050 }, looked).filter(Boolean).length;
+  assert.equal(seldom, 2, 'once in 1025 waits');
   let calls = 0;
   const soon = () => ++calls % 2 === 0;
-  for (let i = 0; i < 200; i++) spin.look(soon);
+  for (let i = 0; i < 1200; i++) spin.look(soon);
   assert.ok(spin.look(soon), 'one look that helped is enough');
 });
 
 test('on a single core nobody looks twice', () => {
   let looks = 0;
-  new Spin(50, 1).look(() => {
+  new Spin({ usually: 50, again: 50 }, 1).look(() => {
     looks++;
     return false;
   });

@@ -57,30 +57,34 @@ export class Bell {
 }
 
 /**
- * To look for longer than a wake-up takes, some 50 µs, cannot pay for a thread that has other things to do. One
- * that has not looks for longer: otherwise both may find each other asleep for ever, each too late for the
- * other's look.
+ * How long to look, µs. For longer than a wake-up takes, some 50 µs, does not pay for a thread that has other
+ * things to do; one that has not looks for longer. `again` is for the rare looks after many in vain: schedulers
+ * like to run who is woken on the core of who woke it, where it waits for the other's look to end, and only after
+ * some milliseconds of that do they move one of the two to another core.
  */
-export const LOOK_US = { caller: 50, worker: 200 };
+export const LOOK_US = {
+  caller: { usually: 50, again: 50 },
+  worker: { usually: 200, again: 5000 },
+};
 /** So many looks in vain in a row, and some waits are not looked through at all. */
 const PATIENCE = 4;
 /** So many, and twice as many whenever that happens again, up to … */
-const MOST_SKIPPED = 64;
+const MOST_SKIPPED = 1024;
 
 /** Looking before parking, for as long as that has proved to be of use. */
 export class Spin {
   #inVain = 0;
   #skipped = 0;
   #toSkip = 1;
-  #mostUs;
+  #us;
   #cores;
 
   /**
-   * @param {number} mostUs
+   * @param {{ usually: number, again: number }} us
    * @param {number} [cores] that this process may use: on a single one, looking only keeps others from working
    */
-  constructor(mostUs, cores = os.availableParallelism()) {
-    this.#mostUs = mostUs;
+  constructor(us, cores = os.availableParallelism()) {
+    this.#us = us;
     this.#cores = cores;
   }
 
@@ -91,7 +95,8 @@ export class Spin {
   look(isReady) {
     if (isReady()) return true;
     if (this.#cores === 1 || ++this.#skipped <= this.#skip) return false;
-    const end = performance.now() + this.#mostUs / 1000;
+    const us = this.#inVain >= PATIENCE ? this.#us.again : this.#us.usually;
+    const end = performance.now() + us / 1000;
     do {
       if (isReady()) {
         this.#inVain = 0;

@@ -57,7 +57,9 @@ function raceOf(run, setting, cells) {
   const plain = cells.filter(isPlain);
   const steady = plain.filter(isSteady);
   const baseline = plain.find(({ role }) => role === 'baseline');
-  if (steady.length < 2 || !baseline) return undefined;
+  // One driver by several ways: that is a question of dispatch.
+  const drivers = new Set(plain.map(({ driver, version }) => `${driver}@${version}`));
+  if (steady.length < 2 || !baseline || drivers.size < 2) return undefined;
   const times = new Map(steady.map((cell) => [cell, relativeTime(run, cell, baseline)]));
   const [first, second] = [...times].sort(([, a], [, b]) => a - b).map(([cell]) => cell);
   return { setting, first, second, unsteady: plain.filter((cell) => !isSteady(cell)) };
