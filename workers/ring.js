@@ -23,20 +23,20 @@ const answer = answerCalls(farEnd, ({ id, value, error }) => {
 });
 const run = (/** @type {number} */ id, /** @type {any} */ task) => answer({ id, task });
 
-/** Takes what there is; what finds no room in the caller's ring is tried again. */
+/** Takes what there is. @returns {boolean} whether all answers are in the caller's ring */
 function work() {
   while (requests.read(run)) replies.flush();
-  return replies.flush();
+  const areIn = replies.flush();
+  // Answers that had found no room were put in just now, long after the caller was woken for them.
+  callerBell.ring();
+  return areIn;
 }
 
 if (farEnd.sync) {
-  for (;;) {
-    if (!work()) callerBell.ring();
-    else if (!spin.look(isReady)) bell.park(isReady);
-  }
+  for (;;) if (work() && !spin.look(isReady)) bell.park(isReady);
 }
 // A driver whose answers come by the event loop needs this thread to come back to it.
 for (;;) {
-  const isDone = work();
-  (await (isDone && bell.parkAsync(isReady))) ?? new Promise(setImmediate);
+  const areIn = work();
+  await ((areIn && bell.parkAsync(isReady)) || new Promise(setImmediate));
 }

@@ -60,13 +60,26 @@ export async function open(options) {
     due = true;
     queueMicrotask(() => {
       due = false;
-      // Once for all calls of this turn.
-      for (const { workerBell, calls } of workers) if (calls.inFlight > 0) workerBell.ring();
+      ringWorkers();
       if (waiting) return;
-      if (performance.now() < turnEnds) return look();
-      waiting = true;
-      setImmediate(nextTurn);
+      if (performance.now() < turnEnds) look();
+      else waitATurn();
     });
+  }
+
+  /** Once for all calls of this turn. @returns {boolean} whether all calls are in the workers' rings */
+  function ringWorkers() {
+    let areIn = true;
+    for (const { workerBell, requests, calls } of workers) {
+      areIn = requests.flush() && areIn;
+      if (calls.inFlight > 0) workerBell.ring();
+    }
+    return areIn;
+  }
+
+  function waitATurn() {
+    waiting = true;
+    setImmediate(nextTurn);
   }
 
   function nextTurn() {
@@ -78,14 +91,13 @@ export async function open(options) {
   function look() {
     if (closed || workers.every(({ calls }) => calls.inFlight === 0)) return;
     if (!spin.look(isReady)) return park();
-    for (const { requests, replies, settle } of workers) {
-      while (replies.read(settle));
-      requests.flush();
-    }
+    for (const { replies, settle } of workers) while (replies.read(settle));
     turnSoon();
   }
 
   function park() {
+    // A worker makes room when it is done with a call, which is after its answer: nobody tells of that.
+    if (!ringWorkers()) return waitATurn();
     const woken = bell.parkAsync(isReady);
     if (!woken) return turnSoon();
     waiting = true;

@@ -161,3 +161,27 @@ test('a delay lasts as long as it says, and leaves answers alone', async (t) => 
   assert.equal(await promised('x'), 'x');
   assert.ok(Math.abs((await elapsed(() => promised(1))) - 10_200) <= 6);
 });
+
+test('ring: answers that find no room in it come nevertheless, to the last one', async () => {
+  const { open: openRing } = await loadPlugin('dispatch', 'ring');
+  const reference = {
+    ...{ driver: 'bare', version: '', variant: '', workload: 'echo', dataset: 'wide', seed: 1 },
+    ...{ uri: '', database: '', collection: '', plugins: [] },
+  };
+  const bare = await loadPlugin('drivers', 'bare');
+  const shared = { reference, driver: bare, variant: '', reply: /** @type {const} */ ('objects') };
+  const dispatched = await openRing({ ...shared, poolSize: 2, concurrency: 32 });
+  const [{ operation }] = operationsOf(await loadPlugin('workloads', 'echo'));
+  const wide = (await loadPlugin('datasets', 'wide')).create(1);
+  const input = operation.inputs(wide, () => 0, 32, { payloadBytes: 64_000 });
+  const call = await dispatched.prepare(operation);
+  for (let first = 0; first < 640; first += 32) {
+    const calls = Array.from({ length: 32 }, (_, i) => call(input(first + i)));
+    const answers = /** @type {any[]} */ (await Promise.all(calls));
+    assert.deepEqual(
+      answers.map(({ id }) => id),
+      answers.map((_, i) => first + i),
+    );
+  }
+  await dispatched.close();
+});

@@ -57,17 +57,19 @@ export class Bell {
 }
 
 /**
- * How long to look, µs. For longer than a wake-up takes, some 50 µs, does not pay for a thread that has other
- * things to do; one that has not looks for longer. `again` is for the rare looks after many in vain: schedulers
- * like to run who is woken on the core of who woke it, where it waits for the other's look to end, and only after
- * some milliseconds of that do they move one of the two to another core.
+ * How long to look, µs. Usually for no longer than a wake-up takes. After many looks in vain the rare ones of a
+ * thread that has nothing else to do are long: schedulers like to run who is woken on the core of who woke it,
+ * where it waits for the other's look to end, and only after some milliseconds of that do they move one of the
+ * two to another core.
  */
 export const LOOK_US = {
   caller: { usually: 50, again: 50 },
-  worker: { usually: 200, again: 5000 },
+  worker: { usually: 50, again: 5000 },
 };
 /** So many looks in vain in a row, and some waits are not looked through at all. */
 const PATIENCE = 4;
+/** So many more, where one was long enough at last: the two may be on cores of their own now. */
+const LEFT_AFTER_LATE = 2;
 /** So many, and twice as many whenever that happens again, up to … */
 const MOST_SKIPPED = 1024;
 
@@ -95,21 +97,26 @@ export class Spin {
   look(isReady) {
     if (isReady()) return true;
     if (this.#cores === 1 || ++this.#skipped <= this.#skip) return false;
-    const us = this.#inVain >= PATIENCE ? this.#us.again : this.#us.usually;
-    const end = performance.now() + us / 1000;
-    do {
-      if (isReady()) {
-        this.#inVain = 0;
-        this.#toSkip = Math.max(1, this.#toSkip / 2);
-        return true;
-      }
-    } while (performance.now() < end);
+    const start = performance.now();
+    const { usually, again } = this.#us;
+    const end = start + (this.#inVain >= PATIENCE ? again : usually) / 1000;
+    for (let now = start; now < end; now = performance.now()) {
+      if (!isReady()) continue;
+      if (now - start <= usually / 1000) this.#worked();
+      else this.#inVain = PATIENCE - LEFT_AFTER_LATE;
+      return true;
+    }
     this.#inVain++;
     if (this.#inVain >= PATIENCE) {
       this.#skipped = 0;
       this.#toSkip = Math.min(MOST_SKIPPED, this.#toSkip * 2);
     }
     return false;
+  }
+
+  #worked() {
+    this.#inVain = 0;
+    this.#toSkip = Math.max(1, this.#toSkip / 2);
   }
 
   /** How many waits go by unlooked after so much looking in vain. */
