@@ -141,7 +141,8 @@ function watch(pid, folder) {
     env: {},
   });
   child.unref();
-  /** @type {import('node:net').Socket} */ (child.stdin).unref();
+  // In Bun a child's pipe keeps nothing alive, and has no such method.
+  /** @type {import('node:net').Socket} */ (child.stdin).unref?.();
   return child;
 }
 
