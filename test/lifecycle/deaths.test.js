@@ -45,7 +45,8 @@ test('no acknowledged write is lost when the server is killed and starts again',
   };
   const task = { uri: mortal.uri, options, count: 120, how: 'insert' };
   const acknowledged = await write(task, (count) => {
-    if (KILLS.includes(count)) restarts.push(restart());
+    // In turn: writes may go on before the first restart has had its own answer from the server.
+    if (KILLS.includes(count)) restarts.push(Promise.all(restarts).then(restart));
   });
   await Promise.all(restarts);
   assert.equal(restarts.length, KILLS.length);
