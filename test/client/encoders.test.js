@@ -72,6 +72,10 @@ test('a field may hold any value, whatever it held before', () => {
   for (const a of values) checkSame({ _id: 1, a: [a, a] }, typeof a);
 });
 
+test('no document at all is an empty one among others, too', () => {
+  for (const none of [undefined, null]) checkSame(none);
+});
+
 test('a key is data, never code', () => {
   const keys = ['__proto__', 'constructor', '', '0', '10', '-1', '"', "'", '`', '${', '\\', '\n'];
   keys.push('*/', '\u2028', 'a.b', '$set', 'é', '橋', '🚗', '\ud800', 'x'.repeat(3000), 'toJSON');

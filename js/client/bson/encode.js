@@ -184,7 +184,8 @@ export function encodeDocument(document, at, after, options, site) {
   if (end >= 0) return end;
   const bytes = serializeWith(document, options);
   // Where it was no lack of room, the next one will have to be left to js-bson, too.
-  if (at + bytes.length + after < arena.request.length / 2) site?.noteOdd(document);
+  // Null, which it writes as an empty document, tells nothing of that.
+  if (document && at + bytes.length + after < arena.request.length / 2) site?.noteOdd(document);
   reserve(at + bytes.length + after, at);
   arena.request.set(bytes, at);
   return at + bytes.length;
