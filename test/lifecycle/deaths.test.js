@@ -15,12 +15,14 @@ const official = await new MongoClient(server.uri).connect();
 after(() => official.close());
 
 /**
+ * @param {import('node:test').TestContext} t Ends the writer where it fails, which would try for ever.
  * @param {object} task writer.js's.
  * @param {(acknowledged: number) => void} onAcknowledged
  * @returns {Promise<number[]>} What was acknowledged.
  */
-function write(task, onAcknowledged) {
+function write(t, task, onAcknowledged) {
   const worker = new Worker(new URL('./writer.js', import.meta.url), { workerData: task });
+  t.after(() => worker.terminate());
   /** @type {number[]} */
   const acknowledged = [];
   worker.on('message', (number) => {
@@ -44,7 +46,7 @@ test('no acknowledged write is lost when the server is killed and starts again',
     await mortal.start();
   };
   const task = { uri: mortal.uri, options, count: 120, how: 'insert' };
-  const acknowledged = await write(task, (count) => {
+  const acknowledged = await write(t, task, (count) => {
     // In turn: writes may go on before the first restart has had its own answer from the server.
     if (KILLS.includes(count)) restarts.push(Promise.all(restarts).then(restart));
   });
@@ -60,7 +62,7 @@ test('no acknowledged write is lost when the server is killed and starts again',
   assert.equal(acknowledged.length, 120);
 });
 
-test('writes go on through step-downs, each applied once', async () => {
+test('writes go on through step-downs, each applied once', async (t) => {
   const COUNT = 400;
   /** @type {import('mongodb').Collection<{ _id: number, n: number }>} */
   const things = official.db('deaths').collection('things');
@@ -68,7 +70,7 @@ test('writes go on through step-downs, each applied once', async () => {
   /** @type {Promise<unknown>[]} */
   const steps = [];
   const task = { uri: server.uri, options: {}, count: COUNT, how: 'increment' };
-  const acknowledged = await write(task, (count) => {
+  const acknowledged = await write(t, task, (count) => {
     if (count === 100 || count === 250) {
       steps.push(official.db('admin').command({ replSetStepDown: 1, force: true }));
     }
