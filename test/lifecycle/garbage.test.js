@@ -116,8 +116,14 @@ test('a cursor keeps its client, a collection too', async () => {
 });
 
 test('many databases and collections of one client come and go', async () => {
-  const before = vitals().rssMb;
-  for (let i = 0; i < 50_000; i++) client.db(`d${i % 100}`).collection('c');
-  await collected({ clients: 1 });
-  assert.ok(vitals().rssMb - before < KEPT_MB);
+  const comeAndGo = async () => {
+    for (let i = 0; i < 50_000; i++) client.db(`d${i % 100}`).collection('c');
+    await collected({ clients: 1 });
+    return vitals().rssMb;
+  };
+  // V8 gives its heap more room for so much garbage, and keeps that.
+  await comeAndGo();
+  const before = await comeAndGo();
+  const later = await comeAndGo();
+  assert.ok(later - before < KEPT_MB, `${before} MB became ${later}`);
 });
