@@ -129,7 +129,8 @@ test('no password, or an empty one, is refused as a wrong one', async () => {
 });
 
 test('a second call after a refused login is refused with the same error', () => {
-  const options = { auth: { username: 'one', password: 'wr0ng' }, serverSelectionTimeoutMS: 200 };
+  // The monitor looks again after half a second at the earliest.
+  const options = { auth: { username: 'one', password: 'wr0ng' }, serverSelectionTimeoutMS: 400 };
   const client = new NativeClient(plain, options);
   for (let attempt = 0; attempt < 2; attempt++) {
     assert.throws(() => client.ping(), {
