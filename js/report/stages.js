@@ -20,6 +20,7 @@ export const STAGES = [
   'roundTrip',
   'server',
   'decode',
+  'driver',
   'transferOut',
   'resume',
 ];

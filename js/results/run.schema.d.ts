@@ -11,6 +11,7 @@ export type Stage =
   | 'roundTrip'
   | 'server'
   | 'decode'
+  | 'driver'
   | 'transferOut'
   | 'resume';
 export type Verdict = 'faster' | 'slower' | 'same' | 'unclear' | 'untested';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -74,18 +74,8 @@ for (const name of ['message-port', 'ring', 'child-ipc', 'piscina']) {
 }
 
 test('children of qoper8-cp end with a process that is killed', async () => {
-  const script = `
-    import { loadPlugin } from ${JSON.stringify(new URL('../../js/engine/plugins/registry.js', import.meta.url).href)};
-    const reference = { driver: 'bare', version: '', variant: '', workload: 'noop', dataset: 'narrow', seed: 1,
-      uri: '', database: '', collection: '', plugins: [] };
-    const dispatch = await loadPlugin('dispatch', 'qoper8-cp');
-    const opened = await dispatch.open({ reference, driver: await loadPlugin('drivers', 'bare'), variant: '',
-      poolSize: 1, concurrency: 1, reply: 'objects' });
-    process.send(opened.pids());`;
   await resolvePackage(await loadPlugin('dispatch', 'qoper8-cp')).install();
-  const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
+  const parent = fork(fileURLToPath(new URL('./faults/parent.js', import.meta.url)));
   const [pids] = await once(parent, 'message');
   assert.ok(pids.length > 0 && pids.every(isRunning));
   parent.kill('SIGKILL');

@@ -38,7 +38,7 @@ export async function openFarEnd({ reference, reply }) {
   const operations = new Map(
     operationsOf(workload).map(({ operation }) => [operation.name, operation]),
   );
-  /** @type {Map<string, (input: unknown) => Packed | Promise<Packed>>} */
+  /** @type {Map<string, ReturnType<typeof partsOf>>} */
   const prepared = new Map();
   /** Until when this thread was busy with the call before. */
   let busyUntil = 0;
@@ -48,20 +48,18 @@ export async function openFarEnd({ reference, reply }) {
     run(task) {
       if ('about' in task) return about(session.answers ?? 'documents');
       if (task.guarded) return guarded(task);
-      const call = callOf(task.operation);
-      return task.sentAt === undefined ? call(task.input) : stamped(task, task.sentAt);
+      if (task.sentAt !== undefined) return stamped(task, task.sentAt);
+      const { call, packed } = preparedFor(task.operation);
+      return then(call(task.input), packed);
     },
     close: () => session.close(),
   };
 
   /** @param {string} name */
-  function callOf(name) {
-    const known = prepared.get(name);
-    if (known) return known;
-    const { call, packed } = partsOf(name, false);
-    const whole = (/** @type {unknown} */ input) => then(call(input), packed);
-    prepared.set(name, whole);
-    return whole;
+  function preparedFor(name) {
+    const parts = prepared.get(name) ?? partsOf(name, false);
+    prepared.set(name, parts);
+    return parts;
   }
 
   /** @param {string} name @param {boolean} guarded */
@@ -97,18 +95,23 @@ export async function openFarEnd({ reference, reply }) {
    * @param {number} sentAt
    */
   function stamped({ operation, input }, sentAt) {
-    const startedAt = nowUs();
+    const arrivedAt = nowUs();
+    const queue = sync ? Math.max(0, Math.min(busyUntil, arrivedAt) - sentAt) : 0;
+    const { call, packed } = preparedFor(operation);
     const before = sync ? { ...session.timings?.().us } : {};
-    const { call, packed } = partsOf(operation, false);
-    const queue = sync ? Math.max(0, Math.min(busyUntil, startedAt) - sentAt) : 0;
+    const startedAt = nowUs();
     return then(call(input), (answer) => {
       const endedAt = nowUs();
       const after = sync ? (session.timings?.().us ?? {}) : {};
       /** @type {Stamped['stagesUs']} */
       const stagesUs = { queue, transferIn: Math.max(0, startedAt - sentAt - queue) };
+      let toldUs = 0;
       for (const [stage, us] of /** @type {[Stage, number][]} */ (Object.entries(after))) {
-        stagesUs[stage] = (stagesUs[stage] ?? 0) + us - (before[stage] ?? 0);
+        const own = us - (before[stage] ?? 0);
+        stagesUs[stage] = (stagesUs[stage] ?? 0) + own;
+        toldUs += own;
       }
+      stagesUs.driver = Math.max(0, endedAt - startedAt - toldUs);
       const { value, transfer } = packed(answer);
       busyUntil = nowUs();
       return { value: { value, stagesUs, endedAt }, transfer };

@@ -15,6 +15,7 @@ const COLORS = {
   encode: 'var(--stage-encode)',
   roundTrip: 'var(--stage-round-trip)',
   decode: 'var(--stage-decode)',
+  driver: 'var(--stage-driver)',
   transferOut: 'var(--stage-transfer)',
   resume: 'var(--stage-resume)',
   rest: 'var(--stage-rest)',
@@ -49,7 +50,7 @@ export function stageFigure({ setting, rows }) {
     numbers: table({
       caption:
         `Stages of ${title(setting)}, µs an operation. ∥ overlaps others and is not in the sum; server is ` +
-        'part of roundTrip; rest is the mean latency less the sum',
+        'part of roundTrip; driver is what a call of the driver took beside what it tells; rest is the mean latency less the sum',
       head: ['contender', ...stages, 'sum', 'rest', 'mean latency'],
       rows: seen.map((sum) => [
         sum.name,
