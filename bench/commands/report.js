@@ -1,6 +1,8 @@
 /** `tollgate report`: the reports of results folders, made anew from what lies in them. */
 
 import { mkdirSync } from 'node:fs';
+import { loadRegistry } from '../../js/engine/plugins/registry.js';
+import { withStudyAnswers } from '../../js/engine/study_answers.js';
 import { findFormats, writeReports } from '../../js/report/index.js';
 import { readRun } from '../../js/results/index.js';
 import { printRun } from './print.js';
@@ -12,7 +14,9 @@ import { printRun } from './print.js';
  */
 export default async function report(folders, options) {
   const { plugins = [] } = options;
-  const run = readRun(folders);
+  const measured = readRun(folders);
+  const { studies } = await loadRegistry({ plugins });
+  const run = withStudyAnswers(measured, studies.get(measured.study));
   await printRun(run, options);
   const out = options.out ?? (folders.length === 1 ? folders[0] : undefined);
   if (out) {

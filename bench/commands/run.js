@@ -44,7 +44,7 @@ export default async function run({ plugins = [], ...options }) {
     const { run: finished, folder } = await runStudy(config, registry, {
       ...{ argv: process.argv.slice(2), resume, signal: interrupted.signal },
       onStore(name, { version, topology, address, source }) {
-        if (topology === 'none') return;
+        if (version === '') return;
         const what = [version, topology].filter(Boolean).join(', ');
         say(`${name}: ${what}${address && ` at ${address}`} (${source})`);
       },

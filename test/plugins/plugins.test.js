@@ -125,6 +125,10 @@ test('a study of toys is run and reported; a broken plug-in beside them harms no
     'unsupported watch/marbles/c1/toy+hop/p1',
     'unsupported watch/marbles/c1/toy+inline',
   ]);
+  // What the study makes of the run is there again when its report is made anew.
+  const { stdout } = await runCli(['report', results, '--plugins', folder, '--markdown']);
+  assert.match(stdout, /^\*\*How many could play\?\*\*\n\n- 4 of 6$/m);
+  assert.match(stdout, /^## Who could play\n\nEveryone in turn\.\n\n\| toy \| played \|$/m);
 });
 
 test('asking for a broken plug-in says why', async (t) => {

@@ -67,9 +67,11 @@ ${appendix(run)}
 /** What, when and where, in two lines. @param {Run} run */
 function lead(run) {
   const { environment: e, measuring, preset, startedAt } = run;
-  const stores = Object.entries(e.stores).map(([name, { version, address }]) =>
-    [name, version, address && `at ${address}`].filter((part) => part !== '').join(' '),
-  );
+  const stores = Object.entries(e.stores)
+    .filter(([, { version }]) => version !== '')
+    .map(([name, { version, address }]) =>
+      [name, version, address && `at ${address}`].filter((part) => part !== '').join(' '),
+    );
   const where = [`${e.cpu}, ${e.cores} cores`, `Node.js ${e.node}`, ...stores].join('; ');
   const when = startedAt.slice(0, 16).replace('T', ' ');
   return `${preset} preset, ${roundsText(measuring.rounds)}, ${when} UTC. ${where}. Baseline ${baselineOf(run)}.`;

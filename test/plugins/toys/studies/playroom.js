@@ -21,3 +21,13 @@ export const questions = ({ cells }) => [
     evidence: [],
   },
 ];
+
+/** @param {{ cells: { id: string, status: string }[] }} run */
+export const tables = ({ cells }) => [
+  {
+    title: 'Who could play',
+    note: 'Everyone in turn.',
+    head: ['toy', 'played'],
+    rows: cells.map(({ id, status }) => [id, status]),
+  },
+];
