@@ -18,7 +18,8 @@ const isReady = () => !requests.isEmpty;
 
 const farEnd = await openFarEnd(workerData);
 const answer = answerCalls(farEnd, ({ id, value, error }) => {
-  replies.write(id, error ? { error } : value);
+  if (error) replies.writeError(id, error);
+  else replies.write(id, value);
   callerBell.ring();
 });
 const run = (/** @type {number} */ id, /** @type {any} */ task) => answer({ id, task });

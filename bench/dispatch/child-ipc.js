@@ -9,14 +9,9 @@ import { nearEnd } from './shared/near_end.js';
 /** @typedef {import('../../js/types.d.ts').Dispatch} Dispatch */
 
 export const name = 'child-ipc';
-export const description = 'child processes, called through the channel that fork() makes';
+export const description =
+  'child processes, called through the channel that fork() makes, by structured clones';
 export const runsIn = 'process';
-
-/** @type {NonNullable<Dispatch['variants']>} */
-export const variants = {
-  '': { description: 'structured clones (serialization: advanced)' },
-  json: { description: 'JSON text (serialization: json, the default of fork)' },
-};
 
 /** @type {Dispatch['replies']} */
 export const replies = ['objects', 'bytes', 'json', 'count'];
@@ -25,9 +20,9 @@ const WORKER = fileURLToPath(new URL('../../workers/child-ipc.js', import.meta.u
 
 /** @type {Dispatch['open']} */
 export async function open(options) {
-  const { reference, reply, variant, poolSize } = options;
+  const { reference, reply, poolSize } = options;
   const children = Array.from({ length: poolSize }, () => {
-    const child = fork(WORKER, { serialization: variant === 'json' ? 'json' : 'advanced' });
+    const child = fork(WORKER, { serialization: 'advanced' });
     const calls = new Calls((message) => child.send(message));
     child.on('message', (/** @type {any} */ message) => {
       if ('failed' in message) calls.fail(new Error(message.failed));

@@ -10,8 +10,8 @@ import { eventually, isRunning } from '../helpers/process.js';
 
 const FAULTS = [fileURLToPath(new URL('./faults/', import.meta.url))];
 
-/** @param {string} name of the dispatch @param {string} variant of what goes wrong */
-async function open(name, variant) {
+/** @param {string} name of the dispatch @param {string} variant of what goes wrong @param {number} [poolSize] */
+async function open(name, variant, poolSize = 1) {
   const reference = {
     ...{ driver: 'faulty', version: '', variant, workload: 'noop', dataset: 'narrow', seed: 1 },
     ...{ uri: '', database: '', collection: '', plugins: FAULTS },
@@ -20,7 +20,7 @@ async function open(name, variant) {
   await resolvePackage(dispatch).install();
   const dispatched = await dispatch.open({
     ...{ reference, driver: await loadPlugin('drivers', 'faulty', FAULTS), variant: '' },
-    ...{ poolSize: 1, concurrency: 1, reply: 'objects' },
+    ...{ poolSize, concurrency: 1, reply: 'objects' },
   });
   const [{ operation }] = operationsOf(await loadPlugin('workloads', 'noop'));
   const call = await dispatched.prepare(operation);
@@ -47,6 +47,25 @@ for (const name of ['piscina', 'message-port', 'child-ipc', 'ring', 'tinypool', 
       await close();
     });
   }
+}
+
+for (const name of ['message-port', 'child-ipc', 'ring', 'piscina', 'qoper8-wt']) {
+  test(`${name}: an answer's fields are its own, whatever they are called`, async () => {
+    const { call, close } = await open(name, 'odd');
+    assert.deepEqual(await call({ id: 1 }), {
+      ...{ id: 1, error: { name: 'E42' }, endedAt: 5, value: 2, stagesUs: {}, bytes: 3 },
+    });
+    await close();
+  });
+}
+
+for (const name of ['message-port', 'ring']) {
+  test(`${name}: calls go to the workers that live`, async () => {
+    const { call, close } = await open(name, 'dies', 2);
+    await assert.rejects(async () => call({ id: 1 }), /ended with 7/);
+    for (let i = 0; i < 4; i++) assert.deepEqual(await call({ id: 0 }), { id: 0 });
+    await close();
+  });
 }
 
 for (const [name, reason] of /** @type {[string, RegExp][]} */ ([

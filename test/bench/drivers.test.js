@@ -26,7 +26,7 @@ const COUNT = 1200;
 /** Variants that differ in reading only are not measured writing. @param {boolean} mutates */
 const contendersFor = (mutates) =>
   [...registry.drivers.values()]
-    .filter(({ name }) => !NOT_HERE.includes(name))
+    .filter(({ name, stores }) => !NOT_HERE.includes(name) && stores.includes('mongod'))
     .flatMap(({ name, variants }) =>
       Object.entries(variants)
         .filter(([, { readsOnly }]) => !(mutates && readsOnly))

@@ -84,6 +84,8 @@ test('a value comes back as structured clones do, also where JSON would change i
     undefined,
     null,
     new Map([['a', 1]]),
+    // biome-ignore lint/suspicious/noSparseArray: a hole is what is tested
+    [, 1],
     JSON.parse('{"__proto__": 1}'),
     { a: { b: { c: { d: { e: { f: { g: { h: { i: { j: 1 } } } } } } } } } },
   ];

@@ -11,7 +11,7 @@ import { nowUs } from './clock.js';
 /** The near end: numbers the calls, and gives each its answer. */
 export class Calls {
   #post;
-  /** @type {Map<number, { resolve: (value: any) => void, reject: (error: Error) => void }>} */
+  /** @type {Map<number, { resolve: (value: any) => void, reject: (error: Error) => void, stamped: boolean }>} */
   #pending = new Map();
   #last = 0;
   /** @type {Error | undefined} why no more can be answered */
@@ -26,13 +26,18 @@ export class Calls {
     return this.#pending.size;
   }
 
+  /** Whether the worker lives. */
+  get isOpen() {
+    return this.#failed === undefined;
+  }
+
   /** @param {Task | Question} task @returns {Promise<any>} */
   send(task) {
     if (this.#failed) return Promise.reject(this.#failed);
     const id = ++this.#last;
     return new Promise((resolve, reject) => {
       this.#post({ id, task });
-      this.#pending.set(id, { resolve, reject });
+      this.#pending.set(id, { resolve, reject, stamped: 'sentAt' in task });
     });
   }
 
@@ -41,7 +46,7 @@ export class Calls {
     const call = this.#pending.get(id);
     this.#pending.delete(id);
     if (error) return call?.reject(Object.assign(new Error(error.message), { name: error.name }));
-    if (value?.endedAt !== undefined) value.arrivedAt = nowUs();
+    if (call?.stamped) value.arrivedAt = nowUs();
     call?.resolve(value);
   }
 
@@ -54,13 +59,15 @@ export class Calls {
 }
 
 /**
- * @param {Pick<Calls, 'inFlight' | 'send'>[]} workers
- * @returns {Calls['send']} to whichever has the fewest calls in flight, the first of equals: one call at a
- *   time always meets the same, warm worker
+ * @param {Pick<Calls, 'inFlight' | 'isOpen' | 'send'>[]} workers
+ * @returns {Calls['send']} to whichever lives and has the fewest calls in flight, the first of equals: one call
+ *   at a time always meets the same, warm worker
  */
 export const toLeastBusy = (workers) => (task) => {
   let chosen = workers[0];
-  for (const worker of workers) if (worker.inFlight < chosen.inFlight) chosen = worker;
+  for (const worker of workers) {
+    if (worker.isOpen && (!chosen.isOpen || worker.inFlight < chosen.inFlight)) chosen = worker;
+  }
   return chosen.send(task);
 };
 

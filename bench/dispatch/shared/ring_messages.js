@@ -14,6 +14,8 @@ const BYTES = 2;
 const MANY_BYTES = 3;
 /** The message itself is in the worker's port: it is too long for the ring. */
 const POSTED = 4;
+/** A call went wrong: name and message, as JSON text. */
+const FAILED = 5;
 
 /** Longer ones may need more room than a ring lets in. */
 const LONGEST_TEXT = 16_384;
@@ -30,6 +32,7 @@ export class RingWriter {
   #backlog = [];
 
   #sendsBytes;
+  #written = false;
 
   /**
    * @param {SharedArrayBuffer} memory
@@ -42,6 +45,18 @@ export class RingWriter {
     this.#sendsBytes = sendsBytes;
   }
 
+  /** @param {number} id @param {{ name: string, message: string }} error */
+  writeError(id, error) {
+    this.#put(id, FAILED, Buffer.from(JSON.stringify(error)));
+  }
+
+  /** @returns {boolean} whether anything was put into the ring since this was asked last */
+  takeWritten() {
+    const written = this.#written;
+    this.#written = false;
+    return written;
+  }
+
   /** @param {number} id @param {any} value */
   write(id, value) {
     if (this.#sendsBytes && value?.bytes instanceof Uint8Array) {
@@ -49,8 +64,8 @@ export class RingWriter {
     } else if (isJson(value, 0)) {
       const text = JSON.stringify(value);
       const fits = text.length <= LONGEST_TEXT && this.#backlog.length === 0;
-      if (fits && this.#ring.writeText(id, JSON_TEXT, text)) return;
-      this.#put(id, JSON_TEXT, Buffer.from(text));
+      if (fits && this.#ring.writeText(id, JSON_TEXT, text)) this.#written = true;
+      else this.#put(id, JSON_TEXT, Buffer.from(text));
     } else this.#put(id, CLONE, serialize(value));
   }
 
@@ -59,6 +74,7 @@ export class RingWriter {
     while (this.#backlog.length > 0) {
       const { id, kind, payload } = this.#backlog[0];
       if (!this.#ring.write(id, kind, payload)) return false;
+      this.#written = true;
       this.#backlog.shift();
     }
     return true;
@@ -69,9 +85,9 @@ export class RingWriter {
     if (payload.length > this.#ring.longest) {
       this.#post(serialize({ kind, payload }));
       this.#put(id, POSTED, NOTHING);
-    } else if (!this.flush() || !this.#ring.write(id, kind, payload)) {
-      this.#backlog.push({ id, kind, payload });
-    }
+    } else if (this.flush() && this.#ring.write(id, kind, payload)) {
+      this.#written = true;
+    } else this.#backlog.push({ id, kind, payload });
   }
 }
 
@@ -94,19 +110,22 @@ export class RingReader {
   }
 
   /**
-   * @param {(id: number, value: any) => void} take
+   * @param {(id: number, value: any, failed: boolean) => void} take `failed`: the value is an error's name and
+   *   message
    * @returns {boolean} false when there was no message
    */
   read(take) {
     let id = 0;
+    let failed = false;
     /** @type {any} */
     let value;
     const some = this.#ring.read((number, kind, bytes, from, to) => {
       id = number;
+      failed = kind === FAILED;
       value = kind === POSTED ? this.#fromPort() : unpacked(kind, bytes, from, to);
     });
     if (!some) return false;
-    take(id, value);
+    take(id, value, failed);
     return true;
   }
 
@@ -123,7 +142,7 @@ export class RingReader {
  * @param {number} to
  */
 function unpacked(kind, bytes, from, to) {
-  if (kind === JSON_TEXT) return JSON.parse(bytes.toString('utf8', from, to));
+  if (kind === JSON_TEXT || kind === FAILED) return JSON.parse(bytes.toString('utf8', from, to));
   const payload = new Uint8Array(bytes.subarray(from, to));
   return kind === CLONE ? deserialize(payload) : { bytes: payload, many: kind === MANY_BYTES };
 }
@@ -137,7 +156,10 @@ function isJson(value, depth) {
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return true;
   if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0);
   if (typeof value !== 'object' || depth === DEEPEST) return false;
-  if (Array.isArray(value)) return value.every((item) => isJson(item, depth + 1));
+  if (Array.isArray(value)) {
+    for (let i = 0; i < value.length; i++) if (!isJson(value[i], depth + 1)) return false;
+    return true;
+  }
   if (Object.getPrototypeOf(value) !== Object.prototype || 'toJSON' in value) return false;
   for (const key in value) if (key === '__proto__' || !isJson(value[key], depth + 1)) return false;
   return true;

@@ -37,7 +37,7 @@ const LEAST_ERROR = 0.1;
 export function advise(run, asked) {
   const { loopDelayUs = Number.POSITIVE_INFINITY } = asked;
   const fitted = fittedDispatches(run);
-  const ways = [inline(asked), ...fitted.map((one) => offloaded(run, one, asked))];
+  const ways = [inline(asked), ...largest(fitted).map((one) => offloaded(run, one, asked))];
   const official = asynchronous(run, asked);
   if (official) ways.push(official);
   ways.sort((a, b) => b.opsPerSecond - a.opsPerSecond || a.latencyUs - b.latencyUs);
@@ -74,12 +74,30 @@ export function sentenceOf(
   );
 }
 
-/** @param {Asked} asked @returns {Way} */
+/**
+ * Callers that wait for their turn on the calling thread may all have it before the event loop goes on.
+ *
+ * @param {Asked} asked
+ * @returns {Way}
+ */
 const inline = (asked) => ({
   name: 'inline, on the calling thread',
   ...predictInline(asked),
-  loopDelayUs: asked.opUs,
+  loopDelayUs: asked.opUs * asked.concurrency,
 });
+
+/**
+ * @param {import('./break_even.js').Fitted[]} fitted
+ * @returns {import('./break_even.js').Fitted[]} of each dispatch the one with the most workers
+ */
+function largest(fitted) {
+  /** @type {Map<string, import('./break_even.js').Fitted>} */
+  const chosen = new Map();
+  for (const one of fitted) {
+    if (one.workers >= (chosen.get(one.dispatch)?.workers ?? 0)) chosen.set(one.dispatch, one);
+  }
+  return [...chosen.values()];
+}
 
 /**
  * @param {Run} run
@@ -87,8 +105,9 @@ const inline = (asked) => ({
  * @param {Asked} asked
  * @returns {Way}
  */
-function offloaded(run, { dispatch, costs, name }, { opUs, docBytes, concurrency, cores }) {
-  const payloadUs = (payloadUsPerByte(run, name) * docBytes) / 2;
+function offloaded(run, fitted, { opUs, docBytes, concurrency, cores }) {
+  const { dispatch, costs } = fitted;
+  const payloadUs = (payloadUsPerByte(run, fitted) * docBytes) / 2;
   const own = {
     addedUs: costs.addedUs + payloadUs,
     workerUs: costs.workerUs + payloadUs / 2,
@@ -96,7 +115,8 @@ function offloaded(run, { dispatch, costs, name }, { opUs, docBytes, concurrency
   };
   const cpuUs = Math.min(opUs, clientCpuUs(run)) + own.callUs + own.workerUs;
   let best = { workers: 1, opsPerSecond: 0, latencyUs: 0 };
-  for (const workers of WORKERS.filter((many) => many === 1 || many <= concurrency)) {
+  const sizes = new Set([...WORKERS, concurrency].filter((many) => many <= concurrency));
+  for (const workers of [...sizes].sort((a, b) => a - b)) {
     const { opsPerSecond: free } = predictOffload(own, { opUs, concurrency, workers });
     const opsPerSecond = Math.min(free, (cores * 1e6) / cpuUs);
     // Another worker has to be worth it.
@@ -158,23 +178,28 @@ function cellOf(run, mode, concurrency) {
 const clientCpuUs = (run) => cellOf(run, 'sync', 1)?.summary?.metrics.clientCpuUsPerOp.median ?? 0;
 
 /**
- * From echoes of two sizes, there and back.
+ * From echoes of two sizes, there and back, by as many callers as were measured at most.
  *
  * @param {Run} run
- * @param {string} name of the dispatch, as the break-even calls it
+ * @param {import('./break_even.js').Fitted} fitted
  */
-function payloadUsPerByte(run, name) {
+function payloadUsPerByte(run, { dispatch: name, workers }) {
   const echoes = run.cells.flatMap((cell) => {
     const setting = run.settings.find(({ id }) => id === cell.setting);
-    if (setting?.workload !== 'echo' || !cell.summary || !isOf(cell, name)) return [];
-    return [
-      { bytes: Number(setting.params.payloadBytes), us: cell.summary.metrics.usPerOp.median },
-    ];
+    if (setting?.workload !== 'echo' || !cell.summary || !isOf(cell, name, workers)) return [];
+    const { concurrency } = setting.load;
+    const bytes = Number(setting.params.payloadBytes);
+    return [{ concurrency, bytes, us: cell.summary.metrics.usPerOp.median }];
   });
-  const [small, large] = echoes.sort((a, b) => a.bytes - b.bytes);
-  return small && large ? Math.max(0, (large.us - small.us) / (large.bytes - small.bytes)) : 0;
+  const most = Math.max(...echoes.map(({ concurrency }) => concurrency));
+  const sizes = echoes
+    .filter(({ concurrency }) => concurrency === most)
+    .sort((a, b) => a.bytes - b.bytes);
+  const [small, large] = [sizes[0], sizes.at(-1)];
+  if (!small || !large || small.bytes === large.bytes) return 0;
+  return Math.max(0, (large.us - small.us) / (large.bytes - small.bytes));
 }
 
-/** @param {Cell} cell @param {string} name */
-const isOf = ({ dispatch, dispatchVariant }, name) =>
-  name.startsWith(`${dispatch}${dispatchVariant && `:${dispatchVariant}`} (`);
+/** @param {Cell} cell @param {string} name @param {number} workers */
+const isOf = ({ dispatch, dispatchVariant, poolSize }, name, workers) =>
+  poolSize === workers && name === `${dispatch}${dispatchVariant && `:${dispatchVariant}`}`;

@@ -114,7 +114,8 @@ export const presets = {
 export function questions(run) {
   const fitted = fittedDispatches(run);
   if (fitted.length === 0) return [];
-  return [...offloadAnswers(fitted), heldOutAnswer(heldOut(run, fitted))];
+  const checked = heldOut(run, fitted);
+  return [...offloadAnswers(fitted), ...(checked.length > 0 ? [heldOutAnswer(checked)] : [])];
 }
 
 /** @type {NonNullable<Study['tables']>} */

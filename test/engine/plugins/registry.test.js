@@ -66,7 +66,7 @@ test('plug-ins of a folder stand beside ours, as files and as folders', async (t
 });
 
 test('a broken plug-in is named with its reason, and harms nothing else', async (t) => {
-  const operation = `export const documents = 1, mutates = false, inputs = () => () => 1, count = () => 1;`;
+  const operation = `export const documents = 1, mutates = false, count = () => 1;`;
   const folder = pluginFolder(t, {
     'studies/torn.js': 'export const = 1;',
     'studies/lacking.js': `export const name = 'lacking'; export const description = 'x';`,

@@ -12,6 +12,8 @@ const ways = {
     throw new RangeError('it went wrong');
   },
   unclonable: () => () => {},
+  // Documents whose fields are called as a dispatch might call its own.
+  odd: () => ({ id: 1, error: { name: 'E42' }, endedAt: 5, value: 2, stagesUs: {}, bytes: 3 }),
   hangs: () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0),
 };
 
