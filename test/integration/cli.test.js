@@ -30,7 +30,7 @@ for (const [args, line] of /** @type {[string[], RegExp][]} */ ([
     /^tollgate: unknown option '--contendr' \(Did you mean --contender\?\)/,
   ],
   [['--time'], /^tollgate: option '--time <seconds>' argument missing/],
-  [['fly'], /^tollgate: unknown command "fly": known are run, report, list, doctor/],
+  [['fly'], /^tollgate: unknown command "fly": known are run, advise, report, list, doctor/],
   [['report'], /^tollgate: missing required argument 'folders'/],
   [['report', 'no/such/folder'], /^tollgate: no\/such\/folder\/run.json does not exist/],
   [['--resume', 'no/such/folder'], /^tollgate: no\/such\/folder\/run.json does not exist/],

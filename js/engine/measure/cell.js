@@ -203,7 +203,9 @@ export class MeasuredCell {
   #inputCost() {
     const start = performance.now();
     let made = 0;
-    while (performance.now() - start < INPUTS_MS) this.#sequence.input(made++);
+    // One at least, also where the machine was away for as long as all of them may take.
+    do this.#sequence.input(made++);
+    while (performance.now() - start < INPUTS_MS);
     return ((performance.now() - start) * 1000) / made;
   }
 
@@ -264,7 +266,7 @@ export class MeasuredCell {
     });
     this.#dispatch.stamp(false);
     const stages = this.#stagesSince(before, ran.all);
-    return { ...stages, stamped: { stampedLatencyUs: sum / recorded } };
+    return recorded > 0 ? { ...stages, stamped: { stampedLatencyUs: sum / recorded } } : undefined;
   }
 
   /**

@@ -208,6 +208,18 @@ test('what a call allocates is seen', async () => {
   );
 });
 
+test('the cost of inputs is a number also where the machine is away meanwhile', async (t) => {
+  const cell = cellOf();
+  let now = 0;
+  // Each look at the clock is later than the whole pass may be.
+  t.mock.method(performance, 'now', () => {
+    now += 1000;
+    return now;
+  });
+  const { inputUsPerOp } = await cell.observe(0);
+  assert.ok(Number.isFinite(inputUsPerOp), String(inputUsPerOp));
+});
+
 test('a synchronous call delays the event loop by its own length', async () => {
   const cell = cellOf({
     call: () => {
