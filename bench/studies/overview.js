@@ -43,7 +43,7 @@ export const presets = {
   // Five minutes on two cores, also where others take a tenth of them: what a newcomer's first question needs.
   standard: {
     rounds: 3,
-    turns: 32,
+    turns: 26,
     grids: [
       {
         ...wide,
