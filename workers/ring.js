@@ -21,6 +21,8 @@ const answer = answerCalls(farEnd, ({ id, value, error }) => {
   if (error) replies.writeError(id, error);
   else replies.write(id, value);
   callerBell.ring();
+  // An answer that came by the event loop, and found no room: this thread may have parked meanwhile.
+  if (!replies.flush()) bell.ring();
 });
 const run = (/** @type {number} */ id, /** @type {any} */ task) => answer({ id, task });
 

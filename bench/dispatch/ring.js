@@ -1,6 +1,6 @@
 /**
  * Rings in shared memory, one pair for each worker thread: no message is posted, and as long as there is work
- * nobody is woken. Both sides look for a while before they park, where that has proved to be of use.
+ * nobody is woken. Both sides poll for a while before they park, where that has proved to be of use.
  */
 
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
@@ -11,7 +11,6 @@ import { Ring } from './shared/ring.js';
 import { RingReader, RingWriter } from './shared/ring_messages.js';
 
 /** @typedef {import('../../js/types.d.ts').Dispatch} Dispatch */
-/** @typedef {ReturnType<typeof startWorker>} RingWorker */
 
 export const name = 'ring';
 export const description = 'worker threads behind rings in shared memory: spin, then park';

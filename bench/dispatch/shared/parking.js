@@ -66,11 +66,11 @@ export const LOOK_US = {
   caller: { usually: 50, again: 50 },
   worker: { usually: 50, again: 5000 },
 };
-/** So many looks in vain in a row, and some waits are not looked through at all. */
+/** After so many looks in vain in a row, waits are skipped: the thread parks at once. */
 const PATIENCE = 4;
-/** So many more, where one was long enough at last: the two may be on cores of their own now. */
+/** After a long look that helped late, so many tries remain: the two may be on cores of their own now. */
 const LEFT_AFTER_LATE = 2;
-/** So many, and twice as many whenever that happens again, up to … */
+/** The number of waits that are skipped doubles each time, up to this. */
 const MOST_SKIPPED = 1024;
 
 /** Looking before parking, for as long as that has proved to be of use. */

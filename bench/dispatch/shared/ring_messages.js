@@ -6,8 +6,6 @@
 import { deserialize, serialize } from 'node:v8';
 import { Ring } from './ring.js';
 
-/** @typedef {import('./calls.js').AnswerMessage} AnswerMessage */
-
 const CLONE = 0;
 const JSON_TEXT = 1;
 const BYTES = 2;

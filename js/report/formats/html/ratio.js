@@ -1,6 +1,6 @@
 import * as Plot from '@observablehq/plot';
 import { TIME, toneOf, verdictOf } from '../../settings.js';
-import { label, number, ratio, shortContender, times, title } from '../../text.js';
+import { label, number, ratio, times, title } from '../../text.js';
 import { chart, heightOf, NAMES_WIDTH } from './chart.js';
 
 /** @typedef {import('../../settings.js').SettingResult} SettingResult */
@@ -16,16 +16,15 @@ const LEAST_SPAN = 1.25;
  * Every contender's time beside the baseline's, with its interval, on a log axis: half and double
  * lie equally far from 1.
  * @param {SettingResult} result
- * @param {string} baselineName
+ * @param {string} baseline as a reader calls it
  */
-export function ratioChart({ setting, rows, noisePct = 0 }, baselineName) {
+export function ratioChart({ setting, rows, noisePct = 0 }, baseline) {
   const points = rows.flatMap((row) => {
     const compared = row.comparisons[TIME];
     if (!compared) return [];
     return [{ ...compared, name: label(row.cell), tone: toneOf(row), word: verdictOf(row) }];
   });
   if (points.length === 0) return undefined;
-  const baseline = shortContender(baselineName);
   const noise = 1 + noisePct / 100;
   const low = Math.min(1 / LEAST_SPAN, 1 / noise, ...points.map(({ lo }) => lo)) / 1.06;
   const high = Math.max(LEAST_SPAN, noise, ...points.map(({ hi }) => hi)) * 1.06;
