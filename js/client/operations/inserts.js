@@ -34,6 +34,8 @@ import { BulkProgress } from './bulk_progress.js';
 const FIRST_BYTES = Object.freeze({ single: 256 * 1024, replicated: 512 * 1024 });
 /** The part of the bytes that it has: a server takes two to three times as long as encoding does. */
 const FIRST_SHARE = 1 / 3;
+/** So many documents say about how large all are. */
+const SAMPLE = 32;
 
 /**
  * The official driver's rule: a document without `_id` is given one, in place.
@@ -154,8 +156,13 @@ class InsertPipeline {
     // this thread's.
     if (!helpers || sending.session || writeConcern?.w === 0) return undefined;
     const least = FIRST_BYTES[sessions.numbersWrites ? 'replicated' : 'single'];
-    const bytes = sizeIfCertain(this.#documents, bson);
-    if (!(bytes >= 2 * least)) return undefined;
+    const documents = this.#documents;
+    const sample = documents.slice(0, SAMPLE);
+    const probably = (sizeIfCertain(sample, bson) / sample.length) * documents.length;
+    // Where there is too little for two parts, reading all of it would be for nothing.
+    if (!(probably >= 2 * least)) return undefined;
+    const bytes = sizeIfCertain(documents, bson);
+    if (!(bytes >= least)) return undefined;
     this.#threads = helpers();
     return this.#threads && Math.max(least, bytes * FIRST_SHARE);
   }
