@@ -8,6 +8,8 @@
     {
       "target_name": "tollgate",
       "sources": [
+        "bench/dispatch/native/async_work.cpp",
+        "bench/drivers/bare/native/bare_call.cpp",
         "bench/drivers/libmongoc/native/binding.cpp",
         "bench/drivers/libmongoc/native/bound.cpp",
         "bench/drivers/libmongoc/native/bson_bound.cpp",

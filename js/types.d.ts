@@ -151,8 +151,14 @@ export interface OpenOptions {
   variant: string;
   /** The measured package's exports, as the engine resolved them; undefined when the driver names none. */
   package: any;
-  /** So many C++ threads of the driver's own, for a dispatch to them (`Driver.threads`). */
-  threads?: number;
+  /** For a dispatch to threads that run no JavaScript (`Driver.threads`). */
+  offload?: Offload;
+}
+
+/** Where a driver's calls run, as promises: on so many C++ threads of its own, or on libuv's. */
+export interface Offload {
+  to: 'threads' | 'libuv';
+  threads: number;
 }
 
 export interface Driver {
@@ -174,7 +180,7 @@ export interface Driver {
   bound?: boolean;
   /** Present when the driver cannot be moved to another thread: says why. */
   inlineOnly?: string;
-  /** It can run its calls on C++ threads of its own and answer with promises (`OpenOptions.threads`). */
+  /** It can run its calls on threads that run no JavaScript and answer with promises (`OpenOptions.offload`). */
   threads?: boolean;
   /** Why it has not this operation; undefined when it has. */
   lacks?(operation: Operation): string | undefined;
@@ -207,7 +213,7 @@ export interface SessionReference {
   collection: string;
   /** Folders of plug-ins besides ours. */
   plugins: string[];
-  threads?: number;
+  offload?: Offload;
 }
 
 export interface DispatchOptions {

@@ -1,6 +1,6 @@
 /** C++ threads behind the driver's own promises: no JavaScript worker, nothing cloned. */
 
-import { openDirectly } from './shared/direct.js';
+import { openDirectly, unlessThreads } from './shared/direct.js';
 
 /** @typedef {import('../../js/types.d.ts').Dispatch} Dispatch */
 
@@ -15,8 +15,8 @@ export const replies = ['objects'];
 export const poolSizes = [8];
 
 /** @type {NonNullable<Dispatch['refuses']>} */
-export const refuses = (driver) =>
-  driver.threads ? undefined : `${driver.name} has no C++ threads of its own`;
+export const refuses = unlessThreads;
 
 /** @type {Dispatch['open']} */
-export const open = ({ reference, poolSize }) => openDirectly({ ...reference, threads: poolSize });
+export const open = ({ reference, poolSize }) =>
+  openDirectly({ ...reference, offload: { to: 'threads', threads: poolSize } });

@@ -1,5 +1,6 @@
 /** Tollgate's own synchronous driver: libmongoc behind Node-API. */
 
+import { AsyncWork } from './shared/async_work.js';
 import { plainFromBytes } from './shared/bytes.js';
 
 /** @typedef {import('../../js/types.d.ts').Driver} Driver */
@@ -31,24 +32,55 @@ export const variants = {
 export const details = (tollgate) => `libmongoc ${tollgate.versions().libmongoc}`;
 
 /** @type {Driver['open']} */
-export function open({ uri, database, collection, variant, threads: count, package: tollgate }) {
+export function open({ uri, database, collection, variant, offload, package: tollgate }) {
   const raw = variant === 'bytes';
   const client = new tollgate.NativeClient(uri, {
     raw,
     ...(variant === 'single' && { maxPoolSize: 1 }),
-    ...(count && { threads: count }),
+    ...(offload?.to === 'threads' && { threads: offload.threads }),
   }).connect();
-  const db = client.db(database);
-  const direct = { client, db, collection: db.collection(collection) };
-  const target = count
-    ? { client: client.async, db: db.async, collection: direct.collection.async }
-    : direct;
+  const { target, close } = openTarget(client, { database, collection, offload });
   return {
     target,
     operations: variant === 'prefetch' ? prefetching(target) : undefined,
     plain: raw ? plainFromBytes : undefined,
     timings: () => client.timings(),
-    close: () => target.client.close(),
+    close,
+  };
+}
+
+/**
+ * @param {any} client
+ * @param {Pick<import('../../js/types.d.ts').OpenOptions, 'database' | 'collection' | 'offload'>} options
+ * @returns {{ target: import('../../js/types.d.ts').Target, close: () => unknown }}
+ */
+function openTarget(client, { database, collection, offload }) {
+  if (offload?.to === 'libuv') return openOnLibuv(client, database, collection);
+  const face = offload ? client.async : client;
+  const db = face.db(database);
+  return {
+    target: { client: face, db, collection: db.collection(collection) },
+    close: () => face.close(),
+  };
+}
+
+/**
+ * @param {any} client
+ * @param {string} database
+ * @param {string} collection
+ */
+function openOnLibuv(client, database, collection) {
+  const { context } = client.async;
+  const work = new AsyncWork(context.handle);
+  // The client has no such way to run its calls: this is how its own are made.
+  const Db = client.db().constructor;
+  const db = new Db({ ...context, run: work.run }, database, {});
+  return {
+    target: { client, db, collection: db.collection(collection) },
+    close() {
+      work.close();
+      client.close();
+    },
   };
 }
 

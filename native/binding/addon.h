@@ -123,7 +123,9 @@ void InitDecode(Napi::Env env, Napi::Object exports);
 void InitSession(Napi::Env env, Napi::Object exports);
 void InitTasks(Napi::Env env, Napi::Object exports);
 void InitTopology(Napi::Env env, Napi::Object exports);
-// For benchmarks only: in bench/drivers/libmongoc/native.
+// For benchmarks only: in the folders `native` of bench.
+void InitAsyncWork(Napi::Env env, Napi::Object exports);
+void InitBareCall(Napi::Env env, Napi::Object exports);
 void InitBound(Napi::Env env, Napi::Object exports);
 
 }  // namespace tollgate

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { laterBy, slowerBy } from '../../bench/dispatch/delay.js';
@@ -8,6 +9,7 @@ import { operationsOf, Unsupported } from '../../js/engine/plugins/session.js';
 
 /** @typedef {import('../../js/types.d.ts').Reply} Reply */
 
+const REGISTRY = new URL('../../js/engine/plugins/registry.js', import.meta.url).href;
 /** They have a workload that no driver of ours can do. */
 const TOYS = [fileURLToPath(new URL('../plugins/toys/', import.meta.url))];
 const store = await (await loadPlugin('stores', 'mongod')).start({ database: 'tollgate_dispatch' });
@@ -42,6 +44,7 @@ for (const [name, how] of /** @type {[string, Parameters<typeof open>[1]][]} */ 
   ['inline', {}],
   ['inline', { driver: 'mongodb' }],
   ['threads', {}],
+  ['async-work', {}],
   ['piscina', {}],
   ['piscina', { driver: 'mongodb' }],
   ['piscina', { driver: 'mongoose' }],
@@ -123,12 +126,60 @@ test('what a driver lacks is unsupported, by name, in a worker too', async () =>
   }
 });
 
+for (const name of ['threads', 'async-work']) {
+  test(`${name} needs no other driver in the process`, () => {
+    const script = `
+      const { loadPlugin } = await import(${JSON.stringify(REGISTRY)});
+      const { open } = await loadPlugin('dispatch', '${name}');
+      const plugins = [];
+      const reference = { driver: 'bare', version: '', variant: '', workload: 'noop', dataset: 'wide', seed: 1, plugins };
+      const dispatched = await open({ reference, poolSize: 2, concurrency: 2 });
+      const call = await dispatched.prepare({ name: 'noop' });
+      console.log(JSON.stringify(await Promise.all([call({ id: 1 }), call({ id: 2 })])));
+      await dispatched.close();`;
+    const { stdout, status } = spawnSync(
+      process.execPath,
+      ['--input-type=module', '--eval', script],
+      { encoding: 'utf8' },
+    );
+    assert.deepEqual([status, stdout], [0, '[{"id":1},{"id":2}]\n']);
+  });
+
+  for (const workload of ['noop', 'sleep', 'spin']) {
+    test(`${name} runs ${workload} without a driver, several at once`, async () => {
+      const dispatched = await open(name, { driver: 'bare', workload });
+      const call = await dispatched.prepare(dispatched.operation);
+      const inputs = Array.from({ length: 40 }, (_, id) => ({ id, us: 50 }));
+      assert.deepEqual(await Promise.all(inputs.map((input) => call(input))), inputs);
+      await dispatched.close();
+    });
+  }
+
+  test(`${name} has no echo: documents would be written as BSON`, async () => {
+    const dispatched = await open(name, { driver: 'bare', workload: 'echo' });
+    assert.throws(() => dispatched.prepare(dispatched.operation), Unsupported);
+    await dispatched.close();
+  });
+}
+
+test('async-work sends what the server refuses back as the error of its call', async () => {
+  const dispatched = await open('async-work');
+  const call = await dispatched.prepare(dispatched.operation);
+  const [wrong, right] = await Promise.allSettled([call({ $wrong: 1 }), call({ _id: 3 })]);
+  assert.equal(/** @type {PromiseRejectedResult} */ (wrong).reason.name, 'MongoServerError');
+  assert.deepEqual(
+    /** @type {PromiseFulfilledResult<unknown>} */ (right).value,
+    dataset.document(3),
+  );
+  await dispatched.close();
+});
+
 test('threads and delay refuse what they cannot call', async () => {
   const [libmongoc, mongodb, native] = await Promise.all(
     ['libmongoc', 'mongodb', 'native'].map((name) => loadPlugin('drivers', name)),
   );
   const { refuses } = await loadPlugin('dispatch', 'threads');
-  assert.equal(refuses?.(mongodb), 'mongodb has no C++ threads of its own');
+  assert.equal(refuses?.(mongodb), 'mongodb has no C++ that could run on a thread by itself');
   assert.equal(refuses?.(native), undefined);
   const delay = await loadPlugin('dispatch', 'delay');
   assert.match(delay.refuses?.(libmongoc) ?? '', /^libmongoc loops by itself/);

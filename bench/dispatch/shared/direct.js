@@ -18,3 +18,10 @@ export async function openDirectly(reference) {
     close: () => session.close(),
   };
 }
+
+/**
+ * @param {import('../../../js/types.d.ts').Driver} driver
+ * @returns {string | undefined} why it cannot be called on threads that run no JavaScript
+ */
+export const unlessThreads = (driver) =>
+  driver.threads ? undefined : `${driver.name} has no C++ that could run on a thread by itself`;

@@ -30,9 +30,9 @@ export async function openSession(reference) {
     loadPlugin('datasets', reference.dataset, plugins),
   ]);
   const dataset = module.create(seed);
-  const { uri, database, collection, variant, threads } = reference;
+  const { uri, database, collection, variant, offload } = reference;
   const session = await driver.open({
-    ...{ uri, database, collection, dataset, variant, threads },
+    ...{ uri, database, collection, dataset, variant, offload },
     package: await resolvePackage(driver, version).load(),
   });
   return { driver, session, dataset, workload };
