@@ -26,6 +26,8 @@ struct WorkerThread {
   std::condition_variable wake;
   // Whether it takes what any worker may run.
   bool shared = true;
+  // Whether it was woken for that, and has not come yet.
+  bool woken = false;
   bool ending = false;
   // Whether there was no thread to be had for it.
   bool unborn = false;
@@ -78,6 +80,9 @@ class Executor : public std::enable_shared_from_this<Executor> {
 
  private:
   bool StartShared(const std::shared_ptr<Task>& task);
+  bool IsAnyFree() const;
+  std::shared_ptr<WorkerThread> WakeOne();
+  void Give(std::shared_ptr<Task> task, WorkerThread& worker);
   bool Start(const std::shared_ptr<WorkerThread>& worker);
   void Work(const std::shared_ptr<WorkerThread>& worker);
   std::shared_ptr<Task> Next(const std::shared_ptr<WorkerThread>& worker);
@@ -95,6 +100,8 @@ class Executor : public std::enable_shared_from_this<Executor> {
   std::vector<std::shared_ptr<WorkerThread>> workers_;
   // Shared workers without work, the latest last: it is the likeliest to be in a cache.
   std::vector<std::shared_ptr<WorkerThread>> idle_;
+  // Those of them that were woken, and so are no longer among them, but do not run yet.
+  size_t waking_ = 0;
   size_t shared_workers_ = 0;
   // Tasks that workers have begun with so far, and how many it were when memory was last returned.
   uint64_t begun_ = 0;
