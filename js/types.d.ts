@@ -322,6 +322,8 @@ export interface Store {
   /** The stored documents of these `_id`s, sorted by it. */
   read(collection: string, ids: unknown[]): Promise<Doc[]>;
   count(collection: string): Promise<number>;
+  /** Summed µs of all reads and writes so far, by the server's clock; left out where others may use it, too. */
+  serverUs?(): Promise<number>;
   /** Drops what the run made; ends a started server and removes its data. Idempotent. */
   stop(): Promise<void>;
 }

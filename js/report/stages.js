@@ -25,7 +25,7 @@ export const STAGES = [
   'resume',
 ];
 
-/** @type {Partial<Record<Stage, Stage>>} */
+/** Where that stage can be seen. @type {Partial<Record<Stage, Stage>>} */
 const WITHIN = { server: 'roundTrip' };
 
 /**
@@ -37,7 +37,8 @@ export function stagesOf({ stagesUs, overlapping = [], metrics }) {
   const parts = STAGES.flatMap((stage) => {
     const seen = stagesUs[stage];
     if (!seen) return [];
-    const within = WITHIN[stage];
+    const outer = WITHIN[stage];
+    const within = outer && stagesUs[outer] ? outer : undefined;
     return [{ stage, us: seen.median, overlaps: overlapping.includes(stage), within }];
   });
   const sumUs = parts
@@ -45,4 +46,16 @@ export function stagesOf({ stagesUs, overlapping = [], metrics }) {
     .reduce((sum, { us }) => sum + us, 0);
   const wholeUs = (metrics.stampedLatencyUs ?? metrics.latencyMeanUs)?.median;
   return { parts, sumUs, wholeUs, restUs: wholeUs === undefined ? undefined : wholeUs - sumUs };
+}
+
+/**
+ * @param {StageSum} sum
+ * @param {import('../results/run.d.ts').Setting['load']} load
+ * @returns {number | undefined} calls in the queue on average: as large a part of those in flight as the queue
+ *   is of the latency (Little's law); undefined where there is no queue
+ */
+export function waitingCalls({ parts, wholeUs }, load) {
+  const queue = parts.find(({ stage }) => stage === 'queue');
+  if (!queue || !wholeUs || load.kind !== 'closed' || load.concurrency === 1) return undefined;
+  return (load.concurrency * queue.us) / wholeUs;
 }

@@ -122,7 +122,7 @@ test('its tables hold the values of the run', { skip }, async () => {
 test('stages stand with their sum and what it leaves unexplained', { skip }, async () => {
   const { page } = await open(1280);
   const [{ setting, rows: measured }] = results;
-  const caption = `Stages of ${title(setting)}, µs an operation. ∥ overlaps others and is not in the sum; server is part of roundTrip; driver is what a call of the driver took beside what it tells; rest is the mean latency less the sum`;
+  const caption = `Stages of ${title(setting)}, µs an operation. ∥ overlaps others and is not in the sum; server is part of roundTrip where that is known; driver is what a call of the driver took beside what it tells; rest is the mean latency less the sum`;
   const rows = await rowsOf(page, caption);
   const seen = measured.filter(({ cell }) => cell.summary.stagesUs);
   assert.equal(rows.length, seen.length);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { stagesOf } from '../../js/report/stages.js';
+import { stagesOf, waitingCalls } from '../../js/report/stages.js';
 
 /** @typedef {import('../../js/results/run.d.ts').Summary} Summary */
 
@@ -40,6 +40,12 @@ test('stages that lie end to end are summed and held against the whole', () => {
   assert.equal(found?.restUs, 10);
 });
 
+test("the server's time stands by itself where the round trip cannot be seen", () => {
+  const found = stagesOf(summaryWith({ stagesUs: { server: exactly(40) } }));
+  assert.equal(found?.sumUs, 40);
+  assert.equal(found?.restUs, 60);
+});
+
 test('what overlaps is marked and not added up', () => {
   const stagesUs = { encode: exactly(30), roundTrip: exactly(60) };
   const found = stagesOf(summaryWith({ stagesUs, overlapping: ['encode'] }));
@@ -56,4 +62,16 @@ test('what was not seen is absent', () => {
   const bare = stagesOf(summaryWith({ stagesUs: { encode: exactly(1) }, metrics: {} }));
   assert.equal(bare?.wholeUs, undefined);
   assert.equal(bare?.restUs, undefined);
+});
+
+test("calls in the queue follow from Little's law, where there is a queue", () => {
+  const stagesUs = { queue: exactly(75), roundTrip: exactly(25) };
+  const sum = /** @type {import('../../js/report/stages.js').StageSum} */ (
+    stagesOf(summaryWith({ stagesUs }))
+  );
+  /** @param {number} concurrency */
+  const at = (concurrency) => waitingCalls(sum, { kind: 'closed', concurrency });
+  assert.equal(at(32), 24);
+  assert.equal(at(1), undefined);
+  assert.equal(waitingCalls({ ...sum, parts: [] }, { kind: 'closed', concurrency: 32 }), undefined);
 });

@@ -41,6 +41,7 @@ export async function startMongod({ uri, binary, database }, topology) {
     empty: (slot) => data.empty(slot),
     read: (collection, ids) => data.read(collection, ids),
     count: (collection) => data.count(collection),
+    ...(server.started && { serverUs: () => data.serverUs() }),
     stop() {
       stopping ??= stop();
       return stopping;

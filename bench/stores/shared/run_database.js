@@ -10,6 +10,9 @@ const BATCH = 1000;
 /** A server that has gone must not hold the run up. */
 const serverSelectionTimeoutMS = 5000;
 
+/** The largest parts of serverStatus, which nobody wants here. */
+const OTHER_SECTIONS = Object.freeze({ metrics: 0, wiredTiger: 0, locks: 0, tcmalloc: 0 });
+
 export class RunDatabase {
   #client;
   #db;
@@ -110,6 +113,12 @@ export class RunDatabase {
   /** @param {string} collection */
   count(collection) {
     return this.#db.collection(collection).countDocuments();
+  }
+
+  /** @returns {Promise<number>} µs that the server has worked on reads and writes, of all clients, since it began */
+  async serverUs() {
+    const { opLatencies } = await this.#db.admin().command({ serverStatus: 1, ...OTHER_SECTIONS });
+    return Number(opLatencies.reads.latency) + Number(opLatencies.writes.latency);
   }
 
   /** Removes everything. */

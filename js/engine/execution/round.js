@@ -247,7 +247,7 @@ const finish = (runner, { setting, round, group }, around, { idleUsPerSecond, st
     const sample = await process.ask({ type: 'finish' });
     // Where operations are counted, none is run beside them.
     const observed =
-      operations === undefined ? await process.ask({ type: 'observe', ms: OBSERVED_MS }) : {};
+      operations === undefined ? await observe(process, around.store) : { metrics: {} };
     const { us, ops, seconds } = runner.server;
     const server =
       ops > 0 ? { serverCpuUsPerOp: Math.max(0, us - idleUsPerSecond * seconds) / ops } : {};
@@ -257,9 +257,29 @@ const finish = (runner, { setting, round, group }, around, { idleUsPerSecond, st
       await oracle.verifyLeft(workload, dataset, askedOf(setting), left);
     }
     await process.close();
-    const metrics = { ...sample.metrics, ...server, ...observed, ...steal };
-    return { cell: runner.cell.id, round, group, ...sample, metrics };
+    const metrics = { ...sample.metrics, ...server, ...observed.metrics, ...steal };
+    const stagesUs = { ...sample.stagesUs, ...observed.stagesUs };
+    return {
+      ...{ cell: runner.cell.id, round, group, ...sample, metrics },
+      ...(Object.keys(stagesUs).length > 0 && { stagesUs }),
+    };
   });
+
+/**
+ * What is not watched while the clock runs; beside it, how long the server works on an operation by its own
+ * clock: it is asked before and after only.
+ *
+ * @param {CellProcess} process
+ * @param {import('../../types.d.ts').Store} store
+ * @returns {Promise<Pick<Sample, 'metrics' | 'stagesUs'>>}
+ */
+async function observe(process, store) {
+  const before = await store.serverUs?.();
+  const { ops, metrics } = await process.ask({ type: 'observe', ms: OBSERVED_MS });
+  const after = ops > 0 ? await store.serverUs?.() : undefined;
+  if (before === undefined || after === undefined) return { metrics };
+  return { metrics, stagesUs: { server: (after - before) / ops } };
+}
 
 /**
  * @param {Runner} runner

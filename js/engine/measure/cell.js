@@ -142,6 +142,10 @@ export class MeasuredCell {
       (await this.#stampedPass()) ?? this.#stagesSince(this.#stagesBefore, asked);
     const all = new Histogram();
     for (const histogram of this.#histograms) all.add(histogram);
+    // Callers on one thread wait for one another.
+    if (stages.stagesUs && this.#sync && !stamped && this.#load.concurrency > 1) {
+      stages.stagesUs.queue = Math.max(0, all.mean / 1000 - us / ops);
+    }
     const metrics = await this.#meters.finish({ ...this.#totals, us: elapsedUs });
     // Waiting for a time to come keeps this thread busy: at a rate, that is not the operations' doing.
     if (this.#load.kind === 'open' && !this.#loop) {
@@ -179,13 +183,14 @@ export class MeasuredCell {
    * requests: what others on this thread wait for is then the length of one call.
    *
    * @param {number} ms
-   * @returns {Promise<Record<string, number>>}
+   * @returns {Promise<{ ops: number, metrics: Record<string, number> }>} `ops`: how many the pass has run
    */
   async observe(ms) {
     const most = Math.max(0, Math.min(this.#limit - this.#next, Number.MAX_SAFE_INTEGER));
-    if (this.#loop) return {};
+    if (this.#loop) return { ops: 0, metrics: {} };
     const inputUsPerOp = this.#inputCost();
-    if (most === 0) return { inputUsPerOp };
+    if (most === 0) return { ops: 0, metrics: { inputUsPerOp } };
+    const before = this.#next;
     const observed = await observe(async () => {
       if (!this.#sync) return (await this.#window({ ms, most, leadInMs: 0 })).all;
       const first = this.#next;
@@ -196,7 +201,7 @@ export class MeasuredCell {
       }
       return this.#next - first;
     });
-    return { inputUsPerOp, ...observed };
+    return { ops: this.#next - before, metrics: { inputUsPerOp, ...observed } };
   }
 
   /** What making inputs alone costs: it lies within the time of the operations. */

@@ -1,4 +1,4 @@
-import { STAGES, stagesOf } from '../../stages.js';
+import { STAGES, stagesOf, waitingCalls } from '../../stages.js';
 import { ABSENT, label, number, title } from '../../text.js';
 import { barChart } from './bars.js';
 import { figure, swatch, table } from './markup.js';
@@ -14,6 +14,7 @@ const COLORS = {
   transferIn: 'var(--stage-transfer)',
   encode: 'var(--stage-encode)',
   roundTrip: 'var(--stage-round-trip)',
+  server: 'var(--server)',
   decode: 'var(--stage-decode)',
   driver: 'var(--stage-driver)',
   transferOut: 'var(--stage-transfer)',
@@ -35,6 +36,7 @@ export function stageFigure({ setting, rows }) {
   const stages = STAGES.filter((stage) =>
     seen.some(({ parts }) => parts.some((part) => part.stage === stage)),
   );
+  const waits = seen.some((sum) => waitingCalls(sum, setting.load) !== undefined);
   const stacked = Object.keys(COLORS).filter((part) =>
     seen.some((sum) => stackedParts(sum).some((one) => one.part === part)),
   );
@@ -50,17 +52,28 @@ export function stageFigure({ setting, rows }) {
     numbers: table({
       caption:
         `Stages of ${title(setting)}, µs an operation. ∥ overlaps others and is not in the sum; server is ` +
-        'part of roundTrip; driver is what a call of the driver took beside what it tells; rest is the mean latency less the sum',
-      head: ['contender', ...stages, 'sum', 'rest', 'mean latency'],
+        'part of roundTrip where that is known; driver is what a call of the driver took beside what it tells; rest is the mean latency less the sum' +
+        (waits ? '; waiting is the number of calls in the queue, by Little’s law' : ''),
+      head: [
+        ...['contender', ...stages, 'sum', 'rest', 'mean latency'],
+        ...(waits ? ['waiting'] : []),
+      ],
       rows: seen.map((sum) => [
         sum.name,
         ...stages.map((stage) => stageText(sum, stage)),
         number(sum.sumUs),
         sum.restUs === undefined ? ABSENT : number(sum.restUs),
         sum.wholeUs === undefined ? ABSENT : number(sum.wholeUs),
+        ...(waits ? [waitingText(sum, setting)] : []),
       ]),
     }),
   });
+}
+
+/** @type {(sum: StageSum, setting: import('../../settings.js').SettingResult['setting']) => string} */
+function waitingText(sum, setting) {
+  const calls = waitingCalls(sum, setting.load);
+  return calls === undefined ? ABSENT : number(calls);
 }
 
 /** @param {StageSum} sum @returns {{ part: string, value: number }[]} */
