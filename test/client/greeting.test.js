@@ -39,6 +39,8 @@ const BAD_GREETINGS = {
   'with a connection that is no number': { ...GREETING, connectionId: 'seven' },
   'of a hidden primary': { ...SET, hidden: true },
   "of a set that has neither a text's name nor hosts": { ...SET, setName: 5 },
+  'of a set with a host whose port is none': { ...SET, hosts: ['127.0.0.1:#0000'] },
+  'with a compression that is no list': { ...GREETING, compression: 5 },
   'of a primary that is none by its newer name': { ...SET, isWritablePrimary: null },
   'of a ghost with a name': { ...SET, isreplicaset: true },
 };
@@ -57,7 +59,7 @@ for (const [name, greeting] of Object.entries(BAD_GREETINGS)) {
 
 // The official driver throws behind its caller's back.
 test('a greeting with hosts that are none is refused', { skip }, async (t) => {
-  for (const hosts of [[5], 5, 'a:1']) {
+  for (const hosts of [[5], 5, 'a:1', [''], ['a:99999'], ['a/b'], ['[::1']]) {
     const document = serialize({ ...GREETING, hosts });
     const server = await startFakeServer(serialize({ ok: 1 }), { greeting: { document } });
     t.after(server.stop);

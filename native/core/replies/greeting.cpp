@@ -3,9 +3,11 @@
 #include <cmath>
 #include <limits>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "../bson/enter.h"
+#include "../handles.h"
 #include "verdict.h"
 
 namespace tollgate {
@@ -66,9 +68,30 @@ bool IsConnectionId(const bson_iter_t& field) {
   return !BSON_ITER_HOLDS_NULL(&field) && std::isfinite(number) && std::trunc(number) == number;
 }
 
+// Of one that it cannot parse, libmongoc makes a server without an address, and crashes with it.
+bool IsHost(std::string_view text) {
+  if (text.empty() || text.find_first_of("/?@,%") != std::string_view::npos) return false;
+  bson_error_t error{};
+  const std::string uri = "mongodb://" + std::string(text);
+  return UriHandle(mongoc_uri_new_with_error(uri.c_str(), &error)) != nullptr;
+}
+
 // The official driver changes the case of all hosts.
 bool IsHosts(const bson_iter_t& field) {
-  return BSON_ITER_HOLDS_NULL(&field) || BSON_ITER_HOLDS_UNDEFINED(&field) || IsTextList(field);
+  if (BSON_ITER_HOLDS_NULL(&field) || BSON_ITER_HOLDS_UNDEFINED(&field)) return true;
+  bson_iter_t host;
+  if (!IsTextList(field) || !Enter(field, host)) return false;
+  while (bson_iter_next(&host)) {
+    uint32_t length = 0;
+    const char* text = bson_iter_utf8(&host, &length);
+    if (!IsHost({text, length})) return false;
+  }
+  return true;
+}
+
+// The official driver asks it for the compressors' names, if it is anything.
+bool IsCompression(const bson_iter_t& field) {
+  return !IsTrue(field) || BSON_ITER_HOLDS_ARRAY(&field) || BSON_ITER_HOLDS_UTF8(&field);
 }
 
 }  // namespace
@@ -133,6 +156,8 @@ bool IsGreeting(const bson_t* reply) {
     } else if (key == "hosts"sv || key == "passives"sv || key == "arbiters"sv) {
       if (!IsHosts(field)) return false;
       has_hosts = true;
+    } else if (key == "compression"sv) {
+      if (!IsCompression(field)) return false;
     } else if (key == "setName"sv) {
       in_set = IsTrue(field);
       named = BSON_ITER_HOLDS_UTF8(&field);
