@@ -5,6 +5,7 @@
 
 import { inspect } from 'node:util';
 import { MeasuredCell } from '../js/engine/measure/cell.js';
+import { watchOpening } from '../js/engine/measure/opening.js';
 import { sequenceOf } from '../js/engine/measure/sequence.js';
 import { loadPlugin } from '../js/engine/plugins/registry.js';
 import { Unsupported } from '../js/engine/plugins/session.js';
@@ -32,6 +33,7 @@ async function open({ reference, truth, ...task }) {
   const dataset = datasetModule.create(reference.seed);
   const { concurrency } = task.load;
   const { poolSize } = task;
+  const opened = watchOpening();
   const dispatch = await dispatchModule.open({
     ...{ reference, driver, variant: task.dispatchVariant, poolSize, concurrency },
     reply: task.reply,
@@ -51,12 +53,13 @@ async function open({ reference, truth, ...task }) {
     ...{ calls: checkedCalls, sequence, count, concurrency },
     plain: dispatch.plain,
   });
+  const opening = opened(dispatch.pids?.() ?? []);
   verifyAnswers(sequence, dispatch.answers, answers, truth);
   const calls = [];
   for (const operation of operations) calls.push(await dispatch.prepare(operation));
   const limit = workload.limit?.(dataset) ?? Number.POSITIVE_INFINITY;
   const cell = new MeasuredCell({
-    ...{ dispatch, calls, sequence, dataset, load: task.load, sync, first: count, limit },
+    ...{ dispatch, calls, sequence, dataset, load: task.load, sync, first: count, limit, opening },
   });
   return { dispatch, cell };
 }

@@ -69,7 +69,11 @@ test('every workload runs on every kind of contender, and every cell holds every
       assert.ok(Number(summary?.stagesUs?.roundTrip?.median) > 0);
     // A bound loops by itself, and is not observed.
     const serverUs = Number(summary?.stagesUs?.server?.median ?? 0);
-    assert.equal(serverUs > 0 && serverUs < metrics.latencyMeanUs.median, cell.role !== 'bound', id);
+    assert.equal(
+      serverUs > 0 && serverUs < metrics.latencyMeanUs.median,
+      cell.role !== 'bound',
+      id,
+    );
   }
   const mixed = run.cells.find(
     ({ id }) => id.startsWith('readMostly') && id.endsWith('native+inline'),

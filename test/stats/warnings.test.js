@@ -135,3 +135,17 @@ test('an interrupted run says so; warnings of others stay', () => {
     ['The run is interrupted (Ctrl-C): t'],
   );
 });
+
+test('a cell whose callers are served unfairly is named, with the share of the last', () => {
+  const run = changed((round) => {
+    round.metrics.leastServedPct = 20;
+  }, 'wide/c1/mongoose+inline');
+  assert.equal(
+    warning(run, 'starving'),
+    'In 1 cell a caller got less than half of the mean number of answers: findOne/wide/c1/mongoose+inline (20 %).',
+  );
+  const fair = changed((round) => {
+    round.metrics.leastServedPct = 60;
+  });
+  assert.equal(warning(fair, 'starving'), '');
+});

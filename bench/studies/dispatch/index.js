@@ -5,6 +5,7 @@
 
 import { FITTED_US, fittedDispatches, HELD_OUT_US, heldOut } from './break_even.js';
 import { breakEvenTable, heldOutAnswer, offloadAnswers } from './wording.js';
+import { workersTable } from './workers.js';
 
 /** @typedef {import('../../../js/types.d.ts').Study} Study */
 /** @typedef {import('../../../js/types.d.ts').Grid} Grid */
@@ -14,9 +15,11 @@ export const description =
   'what each dispatch costs, stage by stage, and when it pays: no-op, waits, payloads, findOne';
 
 const short = ['piscina', 'piscina:deep', 'message-port', 'ring'];
-const usual = [...short, 'qoper8-wt', 'qoper8-cp'];
+const usual = [...short, 'qoper8-wt', 'qoper8-cp', 'threads', 'async-work'];
 const all = [...usual, 'piscina:fifo', 'child-ipc', 'tinypool', 'poolifier', 'workerpool'];
-const poolSizes = [2];
+/** Those that documents can go through without a driver: C++ threads would need them as BSON. */
+const cloning = (/** @type {string[]} */ dispatches) =>
+  dispatches.filter((dispatch) => !['threads', 'async-work'].includes(dispatch));
 
 /**
  * @param {string} driver
@@ -33,16 +36,14 @@ const bare = (dispatches) => ({
   baseline: 'bare',
   store: 'none',
   datasets: ['wide'],
-  poolSizes,
 });
 
 /** @type {(dispatches: string[]) => Omit<Grid, 'concurrency'>} */
 const findOne = (dispatches) => ({
-  contenders: [...through('native', [...dispatches, 'threads']), 'mongodb'],
+  contenders: [...through('native', dispatches), 'mongodb'],
   baseline: 'native',
   workloads: ['findOne'],
   datasets: ['wide'],
-  poolSizes,
 });
 
 const opTimeUs = [...FITTED_US, ...HELD_OUT_US].sort((a, b) => a - b);
@@ -52,11 +53,11 @@ export const presets = {
   smoke: {
     rounds: 3,
     turns: 8,
-    warmUpSeconds: 1.5,
+    warmUpSeconds: 1,
     rough: true,
     grids: [
       { ...bare(short), workloads: ['noop'], concurrency: [1, 32] },
-      { ...findOne(['piscina', 'ring']), concurrency: [32] },
+      { ...findOne(['piscina', 'ring', 'threads']), concurrency: [32] },
     ],
   },
   standard: {
@@ -73,7 +74,7 @@ export const presets = {
         replies: ['bytes'],
       },
       {
-        ...bare(['piscina:deep', 'ring']),
+        ...bare(['piscina:deep', 'ring', 'threads']),
         workloads: ['sleep'],
         sweep: { opTimeUs },
         concurrency: [1, 32],
@@ -101,7 +102,7 @@ export const presets = {
         poolSizes: [1, 2, 4, 8],
       },
       {
-        ...bare(usual),
+        ...bare(cloning(usual)),
         workloads: ['echo'],
         sweep: { payloadBytes: [1400, 64_000] },
         concurrency: [1, 32],
@@ -121,5 +122,6 @@ export function questions(run) {
 /** @type {NonNullable<Study['tables']>} */
 export function tables(run) {
   const fitted = fittedDispatches(run);
-  return fitted.length > 0 ? [breakEvenTable(fitted)] : [];
+  const workers = workersTable(run);
+  return [...(fitted.length > 0 ? [breakEvenTable(fitted)] : []), ...(workers ? [workers] : [])];
 }

@@ -7,6 +7,7 @@ import { loopAsync, loopInDriver, loopSync } from './loops.js';
 import { Meters } from './meters.js';
 import { observe } from './observe.js';
 import { loopAtRate } from './open_loop.js';
+import { runnerOf } from './runner.js';
 import { Steadiness } from './steadiness.js';
 
 /** @typedef {import('../../types.d.ts').Dispatched} Dispatched */
@@ -25,6 +26,8 @@ const WARM_UP_SHARE = 0.4;
 const OBSERVED_SHARE = 0.1;
 /** Long enough for some thousand operations, and for a mean that a few slow ones do not carry away. */
 const STAMPED_MS = 250;
+/** Of each caller: with fewer, chance and the ends of the pass leave some with half of what others have. */
+const OPS_FOR_FAIRNESS = 10;
 
 export class MeasuredCell {
   #run;
@@ -34,6 +37,7 @@ export class MeasuredCell {
   #load;
   #sync;
   #limit;
+  #opening;
   #next;
   /** @type {Meters | undefined} */
   #meters;
@@ -54,17 +58,19 @@ export class MeasuredCell {
    * @param {{
    *   dispatch: Dispatched, calls: import('../../types.d.ts').Call[], sequence: Sequence,
    *   dataset: import('../../types.d.ts').Dataset, load: import('../../types.d.ts').Load, sync: boolean,
-   *   first: number, limit: number,
+   *   first: number, limit: number, opening?: Record<string, number>,
    * }} cell `calls`: of the sequence's operations; `first`: number of the first operation that is not used
-   *   up; `limit`: how many the collection bears in all; `sync`: the calls return values, not promises
+   *   up; `limit`: how many the collection bears in all; `sync`: the calls return values, not promises;
+   *   `opening`: metrics of what came before
    */
-  constructor({ dispatch, calls, sequence, dataset, load, sync, first, limit }) {
+  constructor({ dispatch, calls, sequence, dataset, load, sync, first, limit, opening = {} }) {
     this.#dispatch = dispatch;
     this.#sequence = sequence;
     this.#load = load;
     this.#sync = sync;
     this.#next = first;
     this.#limit = limit;
+    this.#opening = opening;
     this.#steadiness = new Steadiness(sync);
     this.#histograms = sequence.operations.map(() => new Histogram());
     // A loop is of one operation: a mix is called one by one.
@@ -162,6 +168,7 @@ export class MeasuredCell {
         ...latencyMetrics(all),
         ...metrics,
         ...stamped,
+        ...this.#opening,
       },
       histograms: Object.fromEntries(
         this.#sequence.operations.map(({ name }, place) => [
@@ -191,8 +198,13 @@ export class MeasuredCell {
     const inputUsPerOp = this.#inputCost();
     if (most === 0) return { ops: 0, metrics: { inputUsPerOp } };
     const before = this.#next;
+    let fairness = {};
     const observed = await observe(async () => {
-      if (!this.#sync) return (await this.#window({ ms, most, leadInMs: 0 })).all;
+      if (!this.#sync) {
+        const ran = await this.#window({ ms, most, leadInMs: 0 });
+        fairness = fairnessOf(ran, this.#load.concurrency);
+        return ran.all;
+      }
       const first = this.#next;
       const end = performance.now() + ms;
       while (performance.now() < end && this.#next - first < most) {
@@ -201,7 +213,7 @@ export class MeasuredCell {
       }
       return this.#next - first;
     });
-    return { ops: this.#next - before, metrics: { inputUsPerOp, ...observed } };
+    return { ops: this.#next - before, metrics: { inputUsPerOp, ...fairness, ...observed } };
   }
 
   /** What making inputs alone costs: it lies within the time of the operations. */
@@ -297,28 +309,6 @@ export class MeasuredCell {
   }
 }
 
-/**
- * @param {Sequence} sequence
- * @param {import('../../types.d.ts').Call[]} calls
- * @param {((answer: any) => void)[]} consumers
- * @param {boolean} sync
- * @returns {import('./loops.js').Run}
- */
-function runnerOf({ operations, which, input }, calls, consumers, sync) {
-  if (operations.length > 1) {
-    if (sync) {
-      return (i) => {
-        const place = which(i);
-        consumers[place](calls[place](input(i)));
-      };
-    }
-    return async (i) => {
-      const place = which(i);
-      consumers[place](await calls[place](input(i)));
-    };
-  }
-  const [call] = calls;
-  const [consume] = consumers;
-  if (sync) return (i) => consume(call(input(i)));
-  return async (i) => consume(await call(input(i)));
-}
+/** @param {Ran} ran @param {number} concurrency */
+const fairnessOf = ({ ops, leastServedPct }, concurrency) =>
+  leastServedPct !== undefined && ops >= OPS_FOR_FAIRNESS * concurrency ? { leastServedPct } : {};

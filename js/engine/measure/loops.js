@@ -29,6 +29,8 @@
  * @property {number} [handOverUs] Given back to the event loop between bursts; not in `us`.
  * @property {number} [cpuUs] Of the measured part, where the loop alone can separate it from its
  *   own work.
+ * @property {number} [leastServedPct] Of several callers, the operations of the one with the fewest, in % of the
+ *   mean; where promises are awaited.
  */
 
 /**
@@ -156,9 +158,11 @@ export async function loopAsync(run, window) {
     measuring = true;
   };
   let nextYield = start + BURST_MS;
+  const served = new Float64Array(concurrency);
   const hasLeadIn = leadInMs > 0 && leadInMost > 0;
   if (operations !== undefined || (rampOperations === 0 && !hasLeadIn)) startMeasuring();
-  const caller = async () => {
+  /** @param {number} place */
+  const caller = async (place) => {
     let before = performance.now();
     while (!over && next < last && next - first !== operations) {
       const i = next++;
@@ -167,6 +171,7 @@ export async function loopAsync(run, window) {
       answered++;
       if (measuring && !over) {
         ops++;
+        served[place]++;
         record(i, (after - before) * 1000);
         if (isOver(window, ops, after - from) || (next >= last && operations === undefined)) {
           over = true;
@@ -188,14 +193,15 @@ export async function loopAsync(run, window) {
       before = after;
     }
   };
-  await Promise.all(Array.from({ length: concurrency }, caller));
+  await Promise.all(Array.from({ length: concurrency }, (_, place) => caller(place)));
   if (!over) {
     // The operations that there are were too few to go on for as long as was asked.
     if (!measuring) startMeasuring();
     us = (performance.now() - from) * 1000;
     end();
   }
-  return { ops, us, all: next - first };
+  const leastServedPct = (100 * Math.min(...served) * concurrency) / ops;
+  return { ops, us, all: next - first, ...(concurrency > 1 && ops > 0 && { leastServedPct }) };
 }
 
 /**

@@ -8,6 +8,8 @@ import { count, named, namedCells } from './wording.js';
 
 /** A p99 rests on the slowest hundredth: ten operations of a thousand. */
 const OPS_FOR_P99 = 1000;
+/** What the caller with the fewest answers must have, of the mean. */
+const FAIR_PCT = 50;
 
 /** @param {Run} run */
 export function failed({ cells }) {
@@ -33,6 +35,21 @@ export function bimodal(run) {
     text: `${count(found.length, 'cell')} ran at two levels of speed: ${named(found)}.`,
     advice:
       'Their means describe neither level: measure more rounds, and profile a launch of each kind.',
+  };
+}
+
+/** @param {Run} run */
+export function starving(run) {
+  const found = measured(run).flatMap(({ id, summary }) => {
+    const share = summary?.metrics.leastServedPct?.median ?? 100;
+    return share < FAIR_PCT ? [`${id} (${Math.round(share)} %)`] : [];
+  });
+  if (found.length === 0) return undefined;
+  return {
+    text:
+      `In ${count(found.length, 'cell')} a caller got less than half of the mean number of answers: ` +
+      `${named(found)}.`,
+    advice: 'Calls overtake others there: compare the longest latencies, not only the means.',
   };
 }
 

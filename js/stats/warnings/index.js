@@ -20,6 +20,7 @@ const CHECKS = {
   'control-off': comparisons.controlOff,
   'no-control': comparisons.noControl,
   bimodal: cells.bimodal,
+  starving: cells.starving,
   'not-steady': cells.notSteady,
   steal: whole.steal,
   'wide-interval': comparisons.wideInterval,

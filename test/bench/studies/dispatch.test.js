@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { advise, sentenceOf } from '../../../bench/studies/dispatch/advice.js';
 import { fittedDispatches, heldOut } from '../../../bench/studies/dispatch/break_even.js';
 import { questions, tables } from '../../../bench/studies/dispatch/index.js';
+import { workersTable } from '../../../bench/studies/dispatch/workers.js';
 import { predictInline, predictOffload } from '../../../js/stats/offload_model.js';
 
 const costs = { addedUs: 50, workerUs: 10, callUs: 8 };
@@ -120,4 +121,23 @@ test('a run without the study says nothing', () => {
   const empty = /** @type {any} */ ({ settings: [], cells: [], environment: { drivers: {} } });
   assert.deepEqual(questions(empty), []);
   assert.deepEqual(tables(empty), []);
+});
+
+test('a worker costs what a pool takes to start beyond its driver, by its size', () => {
+  const cells = [
+    ['inline', 0, 40, 50 * 1024],
+    ['ring', 2, 140, 90 * 1024],
+    ['threads', 8, 48, 51 * 1024],
+  ].map(([dispatch, poolSize, startCpuMs, startRssKb]) => ({
+    ...{ id: dispatch, setting: 'noop', driver: 'bare', dispatch, dispatchVariant: '', poolSize },
+    summary: {
+      metrics: { startCpuMs: { median: startCpuMs }, startRssKb: { median: startRssKb } },
+    },
+  }));
+  const table = workersTable(/** @type {any} */ ({ cells }));
+  assert.deepEqual(table?.rows, [
+    ['bare, ring', '50.0', '20.0'],
+    ['bare, threads', '1.0', '0.1'],
+  ]);
+  assert.equal(workersTable(/** @type {any} */ ({ cells: cells.slice(1) })), undefined);
 });

@@ -147,3 +147,36 @@ test('an operation that throws ends the loop with its error', async () => {
     error,
   );
 });
+
+test('how fairly callers are served is seen: the last of a stack starves', async () => {
+  /** @param {(waiting: (() => void)[]) => (() => void) | undefined} choose */
+  const leastServed = async (choose) => {
+    /** @type {(() => void)[]} */
+    const waiting = [];
+    let busy = false;
+    const serve = () => {
+      const next = choose(waiting);
+      busy = next !== undefined;
+      if (!next) return;
+      setImmediate(() => {
+        next();
+        // Whoever was answered asks again before the next is chosen.
+        setImmediate(serve);
+      });
+    };
+    const run = () =>
+      new Promise((resolve) => {
+        waiting.push(() => resolve(undefined));
+        if (!busy) {
+          busy = true;
+          setImmediate(serve);
+        }
+      });
+    const window = windowOf({ concurrency: 4, operations: 400 });
+    const { leastServedPct } = await loopAsync(run, window);
+    return leastServedPct;
+  };
+  const fair = Number(await leastServed((waiting) => waiting.shift()));
+  assert.ok(fair >= 99 && fair <= 100, String(fair));
+  assert.ok(Number(await leastServed((waiting) => waiting.pop())) < 5);
+});
