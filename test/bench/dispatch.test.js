@@ -171,6 +171,10 @@ test('async-work sends what the server refuses back as the error of its call', a
     /** @type {PromiseFulfilledResult<unknown>} */ (right).value,
     dataset.document(3),
   );
+  const us = dispatched.stages?.()?.us ?? {};
+  for (const stage of /** @type {const} */ (['encode', 'queue', 'roundTrip', 'resume', 'decode'])) {
+    assert.ok(Number(us[stage]) > 0, stage);
+  }
   await dispatched.close();
 });
 

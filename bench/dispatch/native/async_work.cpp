@@ -8,6 +8,7 @@
 #include "../../../native/binding/addon.h"
 #include "../../../native/binding/call.h"
 #include "../../../native/binding/convert.h"
+#include "../../../native/core/clock.h"
 
 namespace tollgate {
 
@@ -105,6 +106,9 @@ Napi::Value QueueAsyncWork(const Napi::CallbackInfo& info) {
   auto work = std::make_unique<Work>();
   work->clients = *clients;
   work->call = (*pending)->call;
+  // Its way there and back are stages of their own then, as on the driver's threads.
+  work->call->id = 1;
+  work->call->submitted_ns = NowNs();
   napi_value promise = nullptr;
   if (napi_create_promise(env, &work->deferred, &promise) != napi_ok ||
       napi_create_async_work(env, nullptr, Napi::String::New(env, "tollgate"), Execute, Complete,
