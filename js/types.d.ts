@@ -213,6 +213,8 @@ export interface SessionReference {
   collection: string;
   /** Folders of plug-ins besides ours. */
   plugins: string[];
+  /** Of the dataset, where that is not its own number. */
+  records?: number;
   offload?: Offload;
 }
 
@@ -347,6 +349,8 @@ export interface Study {
   questions?(run: import('./results/run.d.ts').Run): import('./results/run.d.ts').Answer[];
   /** Tables from the analysed run, beside the answers. */
   tables?(run: import('./results/run.d.ts').Run): import('./results/run.d.ts').StudyTable[];
+  /** The publication that it reproduces, for `tollgate reproduce`. */
+  paper?: string;
   /** Published findings, each a check against the run. */
   published?: PublishedFinding[];
 }
@@ -380,6 +384,11 @@ export interface Grid {
   concurrency: number[];
   /** Operations a second: open loads in place of closed ones. */
   rates?: number[];
+  /**
+   * Collections of so many records, of which operations touch each once: as many as there are, counted exactly,
+   * with checks and warm-up on another copy. The workload's inputs have to obey the parameter `records`.
+   */
+  records?: number[];
   poolSizes?: number[];
   replies?: Reply[];
   /** Left out: each driver's default. */

@@ -8,7 +8,7 @@ import { MeasuredCell } from '../js/engine/measure/cell.js';
 import { watchOpening } from '../js/engine/measure/opening.js';
 import { sequenceOf } from '../js/engine/measure/sequence.js';
 import { loadPlugin } from '../js/engine/plugins/registry.js';
-import { Unsupported } from '../js/engine/plugins/session.js';
+import { datasetOf, Unsupported } from '../js/engine/plugins/session.js';
 import { checksOf, collectAnswers, verifyAnswers } from '../js/engine/verification/answers.js';
 
 /** @typedef {import('../js/engine/execution/cell_process.js').CellTask} CellTask */
@@ -22,7 +22,7 @@ const reply = (message) =>
 const nextMessage = () => new Promise((resolve) => process.once('message', resolve));
 
 /** @param {CellTask} task */
-async function open({ reference, truth, ...task }) {
+async function open({ reference, ...task }) {
   const { plugins } = reference;
   const [driver, dispatchModule, workload, datasetModule] = await Promise.all([
     loadPlugin('drivers', reference.driver, plugins),
@@ -30,10 +30,9 @@ async function open({ reference, truth, ...task }) {
     loadPlugin('workloads', reference.workload, plugins),
     loadPlugin('datasets', reference.dataset, plugins),
   ]);
-  const dataset = datasetModule.create(reference.seed);
+  const dataset = datasetOf(datasetModule, reference.seed, reference.records);
   const { concurrency } = task.load;
   const { poolSize } = task;
-  const opened = watchOpening();
   const dispatch = await dispatchModule.open({
     ...{ reference, driver, variant: task.dispatchVariant, poolSize, concurrency },
     reply: task.reply,
@@ -42,26 +41,38 @@ async function open({ reference, truth, ...task }) {
     concurrency,
     params: task.params,
   });
-  const { operations } = sequence;
+  const limit = workload.limit?.(dataset) ?? Number.POSITIVE_INFINITY;
+  return { dispatch, workload, dataset, sequence, limit, load: task.load };
+}
+
+/** @typedef {Awaited<ReturnType<typeof open>>} Opened */
+
+/**
+ * Has the first answers checked: those of calls that name what a driver lacks. What is timed does without that.
+ *
+ * @param {Opened} opened
+ * @param {CellTask['truth']} truth
+ */
+async function check({ dispatch, workload, sequence, load: { concurrency } }, truth) {
   const count = checksOf(workload, sequence, concurrency);
-  // The checks name what a driver lacks; what is timed does without that.
-  const checkedCalls = [];
-  for (const operation of operations) {
-    checkedCalls.push(await dispatch.prepare(operation, { guarded: true }));
-  }
+  const calls = await prepared(dispatch, sequence, { guarded: true });
   const { answers, sync } = await collectAnswers({
-    ...{ calls: checkedCalls, sequence, count, concurrency },
+    ...{ calls, sequence, count, concurrency },
     plain: dispatch.plain,
   });
-  const opening = opened(dispatch.pids?.() ?? []);
   verifyAnswers(sequence, dispatch.answers, answers, truth);
+  return { first: count, sync };
+}
+
+/**
+ * @param {Opened['dispatch']} dispatch
+ * @param {Opened['sequence']} sequence
+ * @param {{ guarded?: boolean }} [options]
+ */
+async function prepared(dispatch, { operations }, options) {
   const calls = [];
-  for (const operation of operations) calls.push(await dispatch.prepare(operation));
-  const limit = workload.limit?.(dataset) ?? Number.POSITIVE_INFINITY;
-  const cell = new MeasuredCell({
-    ...{ dispatch, calls, sequence, dataset, load: task.load, sync, first: count, limit, opening },
-  });
-  return { dispatch, cell };
+  for (const operation of operations) calls.push(await dispatch.prepare(operation, options));
+  return calls;
 }
 
 /** What the engine may ask for. @type {Record<string, (cell: MeasuredCell, message: any) => Promise<any>>} */
@@ -74,17 +85,31 @@ const requests = {
 
 /** @param {CellTask} task */
 async function serve(task) {
-  const { dispatch, cell } = await open(task);
+  const watched = watchOpening();
+  let opened = await open(task);
+  const { first, sync } = await check(opened, task.truth);
+  const opening = watched(opened.dispatch.pids?.() ?? []);
+  const calls = await prepared(opened.dispatch, opened.sequence);
+  let cell = new MeasuredCell({ ...opened, calls, sync, first, opening });
   let next = nextMessage();
   await reply({ type: 'checked' });
   for (;;) {
     const message = await next;
     next = nextMessage();
     if (message.type === 'close') break;
+    if (message.type === 'change') {
+      await opened.dispatch.close();
+      const { collection } = message;
+      opened = await open({ ...task, reference: { ...task.reference, collection } });
+      const again = await prepared(opened.dispatch, opened.sequence);
+      cell = new MeasuredCell({ ...opened, calls: again, sync, first: 0, opening, warmed: cell });
+      await reply({ type: 'done', used: cell.used });
+      continue;
+    }
     const result = await requests[message.type](cell, message);
     await reply({ type: 'done', result, used: cell.used });
   }
-  await dispatch.close();
+  await opened.dispatch.close();
 }
 
 /**

@@ -12,6 +12,9 @@ import { duration } from './progress.js';
 const ROUND = 0.4;
 const CONTENDER = 0.7;
 const STEADY = { sync: 0.5, async: 1.2 };
+/** Of an operation where they are counted, and of a record that has to be stored for it. */
+const OPERATION = 0.0003;
+const RECORD = 0.00002;
 
 /**
  * @param {import('../../js/engine/planning/config.js').Config} config
@@ -23,9 +26,10 @@ export function printPlan(config, registry, { cells, steps }) {
     status === 'ok' ? `  ${id}` : `  ${id}  ${status}: ${reason}`,
   );
   const { rounds, turns, sliceMs, operations, pin } = config;
-  const each = operations
-    ? `${operations} operations`
-    : `${turns} slices of ${sliceMs} ms (${((turns * sliceMs) / 1000).toFixed(2)} s)`;
+  const isCounted = steps.some(({ setting }) => setting.params.records !== undefined);
+  const sliced = `${turns} slices of ${sliceMs} ms (${((turns * sliceMs) / 1000).toFixed(2)} s)`;
+  const counted = operations ? `${operations} operations` : 'every record once';
+  const each = operations || isCounted ? counted : sliced;
   const runnable = new Set(steps.flatMap((step) => step.cells.map(({ id }) => id)));
   const settings = new Set(steps.map(({ setting }) => setting.id));
   lines.push(
@@ -43,11 +47,17 @@ export function printPlan(config, registry, { cells, steps }) {
  * @returns {number} seconds
  */
 function estimate({ turns, sliceMs }, registry, steps) {
-  const perCell = (/** @type {PlannedCell} */ { driver }) => {
-    const mode = registry.drivers.get(driver)?.mode ?? 'async';
-    return CONTENDER + STEADY[mode] + (turns * sliceMs) / 1000;
-  };
+  const measured = (/** @type {Step['setting']} */ { load, params }) =>
+    load.kind === 'iterations'
+      ? Number(load.operations) * OPERATION + Number(params.records ?? 0) * RECORD
+      : (turns * sliceMs) / 1000;
+  const perCell =
+    (/** @type {Step['setting']} */ setting) =>
+    (/** @type {PlannedCell} */ { driver }) => {
+      const mode = registry.drivers.get(driver)?.mode ?? 'async';
+      return CONTENDER + STEADY[mode] + measured(setting);
+    };
   return steps
-    .flatMap((step) => [ROUND, ...step.cells.map(perCell)])
+    .flatMap((step) => [ROUND, ...step.cells.map(perCell(step.setting))])
     .reduce((sum, seconds) => sum + seconds, 0);
 }

@@ -1,6 +1,6 @@
 /** Point delete: every document once, by `_id`, in seeded random order. */
 
-import { shuffle } from '../../js/stats/random.js';
+import { everyId } from './shared/ids.js';
 
 /** @typedef {import('../../js/types.d.ts').Operation} Operation */
 /** @typedef {import('../../js/types.d.ts').Workload} Workload */
@@ -9,6 +9,7 @@ export const name = 'deleteOne';
 export const description = 'delete one document by _id, each once, in seeded random order';
 export const documents = 1;
 export const mutates = true;
+export const params = ['records'];
 export const checks = 5;
 
 /** @type {NonNullable<Workload['phrase']>} */
@@ -22,10 +23,7 @@ export const call = ({ collection }, filter) => collection.deleteOne(filter);
 
 /** @type {Operation['inputs']} */
 export function inputs(dataset, random) {
-  const ids = shuffle(
-    Array.from({ length: dataset.count }, (_, i) => i),
-    random,
-  );
+  const ids = everyId(dataset, random);
   return (i) => ({ _id: ids[i] });
 }
 

@@ -1,5 +1,7 @@
 /** Point read: one document by `_id`, another one each time. */
 
+import { idsOf } from './shared/ids.js';
+
 /** @typedef {import('../../js/types.d.ts').Operation} Operation */
 /** @typedef {import('../../js/types.d.ts').Workload} Workload */
 
@@ -7,6 +9,7 @@ export const name = 'findOne';
 export const description = 'find one document by _id, ids in seeded random order';
 export const documents = 1;
 export const mutates = false;
+export const params = ['records'];
 export const checks = 20;
 
 /** @type {NonNullable<Workload['phrase']>} */
@@ -16,9 +19,9 @@ export const phrase = (dataset) => `reads one ${dataset} document by _id`;
 export const call = ({ collection }, filter) => collection.findOne(filter);
 
 /** @type {Operation['inputs']} */
-export function inputs(dataset, random) {
-  const ids = Int32Array.from({ length: 8192 }, () => Math.floor(random() * dataset.count));
-  return (i) => ({ _id: ids[i % ids.length] });
+export function inputs(dataset, random, _inFlight, params) {
+  const idOf = idsOf(dataset, random, params);
+  return (i) => ({ _id: idOf(i) });
 }
 
 /** @type {Operation['count']} */

@@ -1,6 +1,7 @@
 /** Point update: set one text and one number of a document found by `_id`. */
 
 import { fieldsOf } from './shared/fields.js';
+import { idsOf } from './shared/ids.js';
 
 /** @typedef {import('../../js/types.d.ts').Operation} Operation */
 /** @typedef {import('../../js/types.d.ts').Workload} Workload */
@@ -9,6 +10,7 @@ export const name = 'updateOne';
 export const description = '$set a text and a number of one document by _id';
 export const documents = 1;
 export const mutates = true;
+export const params = ['records'];
 export const checks = 5;
 
 /** @type {NonNullable<Workload['phrase']>} */
@@ -18,11 +20,11 @@ export const phrase = (dataset) => `sets two fields of one ${dataset} document b
 export const call = ({ collection }, { filter, update }) => collection.updateOne(filter, update);
 
 /** @type {Operation['inputs']} */
-export function inputs(dataset, random) {
+export function inputs(dataset, random, _inFlight, params) {
   const { text, number } = fieldsOf(dataset);
-  const ids = Int32Array.from({ length: 8192 }, () => Math.floor(random() * dataset.count));
+  const idOf = idsOf(dataset, random, params);
   return (i) => ({
-    filter: { _id: ids[i % ids.length] },
+    filter: { _id: idOf(i) },
     update: { $set: { [text]: `update ${i}`, [number]: i } },
   });
 }

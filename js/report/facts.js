@@ -42,7 +42,10 @@ export function environmentOf({ environment: e, measuring, ...run }) {
   return [
     ['Study', `${run.study}, preset ${run.preset}`],
     ['Measured', `${run.startedAt} to ${run.finishedAt}, ${run.status}`],
-    ['Rounds', `${roundsText(measuring.rounds)} of ${roundText(measuring)}, in fresh processes`],
+    [
+      'Rounds',
+      `${roundsText(measuring.rounds)} of ${roundText(measuring, run.settings)}, in fresh processes`,
+    ],
     ['Seeds', `${run.seed} for documents and inputs, ${run.orderSeed} for the order`],
     ['Machine', `${e.cpu}, ${e.cores} cores, ${(e.memoryMb / 1024).toFixed(1)} GB`],
     ['Placement', placementText(e.placement)],
@@ -61,11 +64,11 @@ export function environmentOf({ environment: e, measuring, ...run }) {
   ];
 }
 
-/** @param {RunFile['measuring']} measuring */
-function roundText({ operations, turns, sliceMs }) {
-  return operations === undefined
-    ? `${turns} slices of ${number(sliceMs)} ms`
-    : `${operations} operations`;
+/** @param {RunFile['measuring']} measuring @param {RunFile['settings']} settings */
+function roundText({ operations, turns, sliceMs }, settings) {
+  if (operations !== undefined) return `${operations} operations`;
+  const isCounted = settings.some(({ params }) => params.records !== undefined);
+  return isCounted ? 'every record once' : `${turns} slices of ${number(sliceMs)} ms`;
 }
 
 /** @param {Environment['placement']} placement */

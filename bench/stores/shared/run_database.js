@@ -36,7 +36,7 @@ export class RunDatabase {
    * @returns {Promise<string>} its collection
    */
   async load(dataset) {
-    const name = `dataset_${dataset.name}`;
+    const name = `dataset_${dataset.name}_${dataset.count}`;
     await this.#once(name, async () => {
       const collection = this.#db.collection(name);
       // What an attempt that failed left there.
@@ -63,7 +63,7 @@ export class RunDatabase {
    */
   async copy(dataset, slot, { whole }) {
     const source = this.#db.collection(await this.load(dataset));
-    const name = `copy_${dataset.name}_${slot}`;
+    const name = `copy_${dataset.name}_${dataset.count}_${slot}`;
     const copy = this.#db.collection(name);
     let isNew = false;
     const make = async () => {

@@ -1,5 +1,6 @@
 /** The steps of a plan, one after the other. */
 
+import { datasetOf } from '../plugins/session.js';
 import { Oracle } from '../verification/oracle.js';
 import { runRound } from './round.js';
 
@@ -20,7 +21,7 @@ import { runRound } from './round.js';
  * @throws what `onStep` throws, and the signal's reason when it is aborted
  */
 export async function execute({ config, registry, steps, stores, cores, signal, onStep }) {
-  const { seed, orderSeed, plugins, turns, sliceMs, warmUpSeconds, operations } = config;
+  const { seed, orderSeed, plugins, turns, sliceMs, warmUpSeconds } = config;
   const oracles = new Map(
     [...stores].map(([name, store]) => [
       name,
@@ -29,9 +30,9 @@ export async function execute({ config, registry, steps, stores, cores, signal, 
   );
   // Only those that are met: another plug-in's must not cost this run time, or its life.
   const datasets = new Map(
-    [...new Set(steps.map(({ setting }) => setting.dataset))].map((name) => [
-      name,
-      known(registry.datasets, name).create(seed),
+    steps.map(({ setting: { dataset, params } }) => [
+      `${dataset} ${params.records}`,
+      datasetOf(known(registry.datasets, dataset), seed, recordsOf(params)),
     ]),
   );
   /** @type {Set<string>} */
@@ -63,14 +64,14 @@ export async function execute({ config, registry, steps, stores, cores, signal, 
               turns,
               sliceMs,
               warmUpSeconds,
-              operations,
+              operations: setting.load.kind === 'iterations' ? setting.load.operations : undefined,
               cores,
               signal,
             },
             store: known(stores, name),
             oracle: known(oracles, name),
             workload: known(registry.workloads, setting.workload),
-            dataset: known(datasets, setting.dataset),
+            dataset: known(datasets, `${setting.dataset} ${setting.params.records}`),
           },
         )),
       );
@@ -90,6 +91,9 @@ function byStore(cells) {
   for (const cell of cells) map.set(cell.store, [...(map.get(cell.store) ?? []), cell]);
   return map;
 }
+
+/** @param {import('../../results/run.d.ts').Setting['params']} params */
+const recordsOf = ({ records }) => (records === undefined ? undefined : Number(records));
 
 /**
  * @template T

@@ -39,7 +39,10 @@ class Runner {
   /** @type {string | undefined} why it takes no further part */
   reason;
   unsupported = false;
+  /** What is measured. */
   collection = '';
+  /** Another for checks and warm-up, where all that is done to the first is counted. */
+  rehearsal = '';
   /** Stored documents before its first operation. */
   before = 0;
   server = { us: 0, ops: 0, seconds: 0 };
@@ -99,6 +102,7 @@ export async function runRound(step, around) {
     const idleUsPerSecond = await idleRate(store.pids);
     await Promise.all(inOrder().map((runner) => warm(runner, around)));
     signal.throwIfAborted();
+    if (isCounted(step.setting)) await Promise.all(inOrder().map(change));
     const ticks = machineTicks();
     const enough = performance.now() + timeFor(around, runners.length);
     for (let turn = 0; turn < around.turns; turn++) {
@@ -130,9 +134,19 @@ export async function runRound(step, around) {
 const prepare = (runner, slot, step, { store, workload, dataset, oracle }) =>
   runner.attempt(async () => {
     const { touched } = await oracle.truth(workload, dataset, askedOf(step.setting));
-    runner.collection = await collectionFor(workload, store, dataset, slot, touched);
+    runner.rehearsal = await collectionFor(workload, store, dataset, slot, touched);
+    runner.collection = isCounted(step.setting)
+      ? await collectionFor(workload, store, dataset, `${slot}_counted`, true)
+      : runner.rehearsal;
     if (mutates(workload)) runner.before = await store.count(runner.collection);
   });
+
+/**
+ * Whether it is operations on exactly so many records.
+ *
+ * @param {Step['setting']} setting
+ */
+const isCounted = ({ params }) => params.records !== undefined;
 
 /** @param {Step['setting']} setting */
 const askedOf = ({ load, params }) => ({ concurrency: load.concurrency, params });
@@ -150,7 +164,7 @@ const mutates = (workload) =>
  */
 const open = (runner, { setting }, { store, oracle, workload, dataset, signal, ...rest }) =>
   runner.attempt(async () => {
-    const { cell, collection } = runner;
+    const { cell, rehearsal: collection } = runner;
     const { seed, plugins, cores } = rest;
     const truth = await oracle.truth(workload, dataset, askedOf(setting));
     // Those that had started were ended: none may start after them.
@@ -161,6 +175,7 @@ const open = (runner, { setting }, { store, oracle, workload, dataset, signal, .
         ...{ driver: cell.driver, version: cell.version, variant: cell.variant },
         ...{ workload: workload.name, dataset: dataset.name, seed, plugins, collection },
         ...{ uri: store.uri, database: store.database },
+        ...(isCounted(setting) && { records: dataset.count }),
       },
       ...{ dispatch: cell.dispatch, dispatchVariant: cell.dispatchVariant },
       ...{
@@ -209,6 +224,10 @@ const warm = (runner, { warmUpSeconds, signal }) =>
       signal.throwIfAborted();
     }
   });
+
+/** To the collection that no operation has touched. @param {Runner} runner */
+const change = (runner) =>
+  runner.attempt(() => theProcess(runner).ask({ type: 'change', collection: runner.collection }));
 
 /**
  * @param {Runner} runner

@@ -41,6 +41,7 @@ export class MeasuredCell {
   #next;
   /** @type {Meters | undefined} */
   #meters;
+  /** @type {Steadiness} */
   #steadiness;
   /** @type {Histogram[]} */
   #histograms;
@@ -58,12 +59,13 @@ export class MeasuredCell {
    * @param {{
    *   dispatch: Dispatched, calls: import('../../types.d.ts').Call[], sequence: Sequence,
    *   dataset: import('../../types.d.ts').Dataset, load: import('../../types.d.ts').Load, sync: boolean,
-   *   first: number, limit: number, opening?: Record<string, number>,
+   *   first: number, limit: number, opening?: Record<string, number>, warmed?: MeasuredCell,
    * }} cell `calls`: of the sequence's operations; `first`: number of the first operation that is not used
    *   up; `limit`: how many the collection bears in all; `sync`: the calls return values, not promises;
-   *   `opening`: metrics of what came before
+   *   `opening`: metrics of what came before; `warmed`: another one that has been warmed up in place of this one
    */
-  constructor({ dispatch, calls, sequence, dataset, load, sync, first, limit, opening = {} }) {
+  constructor({ opening = {}, warmed, ...cell }) {
+    const { dispatch, calls, sequence, dataset, load, sync, first, limit } = cell;
     this.#dispatch = dispatch;
     this.#sequence = sequence;
     this.#load = load;
@@ -71,7 +73,7 @@ export class MeasuredCell {
     this.#next = first;
     this.#limit = limit;
     this.#opening = opening;
-    this.#steadiness = new Steadiness(sync);
+    this.#steadiness = warmed ? warmed.#steadiness : new Steadiness(sync);
     this.#histograms = sequence.operations.map(() => new Histogram());
     // A loop is of one operation: a mix is called one by one.
     this.#loop =

@@ -19,7 +19,7 @@ import { byteSize, decimal, durationUs, list, oneOf, whole, wholes } from './fla
  *   study?: string, preset?: string, contender?: string, workload?: string, dataset?: string,
  *   concurrency?: string, rate?: string, pool?: string, reply?: string, store?: string, rounds?: string,
  *   turns?: string, slice?: string, warmup?: string, time?: string, ops?: string, seed?: string, baseline?: string,
- *   pin?: string, margin?: string, opTime?: string, payload?: string, uri?: string, mongod?: string, out?: string, plugins?: string,
+ *   pin?: string, margin?: string, opTime?: string, payload?: string, records?: string, uri?: string, mongod?: string, out?: string, plugins?: string,
  * }} Flags
  * @typedef {Readonly<{
  *   study: string, preset: string, rough: boolean, seed: number, orderSeed: number, baseline: string,
@@ -97,7 +97,7 @@ export function measuringFlags(flags) {
 }
 
 const KNOWN = new Set(
-  'study,preset,contender,workload,dataset,concurrency,rate,pool,reply,store,rounds,turns,slice,warmup,time,ops,seed,baseline,pin,margin,opTime,payload'.split(
+  'study,preset,contender,workload,dataset,concurrency,rate,pool,reply,store,rounds,turns,slice,warmup,time,ops,seed,baseline,pin,margin,opTime,payload,records'.split(
     ',',
   ),
 );
@@ -144,6 +144,7 @@ function chosen(flags, registry) {
     datasets: known('dataset', flags.dataset, registry.datasets),
     concurrency: wholes('--concurrency', flags.concurrency, 1024),
     rates: wholes('--rate', flags.rate, 1_000_000),
+    records: wholes('--records', flags.records, 10_000_000),
     poolSizes: wholes('--pool', flags.pool, 256),
     store: flags.store && lookUp('store', flags.store, registry.stores, registry.broken).name,
     replies: /** @type {Reply[] | undefined} */ (
@@ -156,7 +157,12 @@ function chosen(flags, registry) {
  * @param {Flags} flags
  * @param {number} sliceMs
  */
-function turnsOf({ turns, time, ops, rate }, sliceMs) {
+function turnsOf({ turns, time, ops, rate, records }, sliceMs) {
+  if (records !== undefined && (ops ?? rate ?? time) !== undefined) {
+    throw new UsageError(
+      '--records says how many operations there are: leave out --ops, --rate and --time',
+    );
+  }
   if (ops !== undefined && rate !== undefined) {
     throw new UsageError('--ops runs so many operations, --rate so many a second: leave one out');
   }

@@ -110,9 +110,10 @@ function* settingsOf(grid, { operations, pin }, registry) {
     for (const dataset of grid.datasets) {
       const data = lookUp('dataset', dataset, registry.datasets, registry.broken);
       refuseTooMany(workload, data, operations);
-      for (const load of loadsOf(grid, operations)) {
+      if (grid.records) refuseRecords(workload, registry);
+      for (const { load, records } of loadsOf(grid, operations)) {
         for (const swept of sweepsOf(grid, workload)) {
-          const params = { ...common, ...swept };
+          const params = { ...common, ...swept, ...(records && { records }) };
           const where = `${workloadName}/${dataset}/${[loadText(load), ...Object.entries(params).map((pair) => pair.join('='))].join(',')}`;
           yield {
             id: where,
@@ -144,13 +145,18 @@ function sweepsOf({ sweep = {} }, { params = [] }) {
 /**
  * @param {Grid} grid
  * @param {number | undefined} operations
- * @returns {Load[]}
+ * @returns {{ load: Load, records?: number }[]}
  */
-function loadsOf({ concurrency, rates }, operations) {
+function loadsOf({ concurrency, rates, records }, operations) {
+  /** @type {(operations: number, concurrency: number) => Load} */
+  const counted = (operations, concurrency) => ({ kind: 'iterations', operations, concurrency });
   return concurrency.flatMap((callers) => {
-    if (operations) return [{ kind: 'iterations', operations, concurrency: callers }];
-    if (!rates) return [{ kind: 'closed', concurrency: callers }];
-    return rates.map((rate) => /** @type {Load} */ ({ kind: 'open', rate, concurrency: callers }));
+    if (operations) return [{ load: counted(operations, callers) }];
+    if (records) {
+      return records.map((count) => ({ load: counted(count, callers), records: count }));
+    }
+    if (!rates) return [{ load: { kind: 'closed', concurrency: callers } }];
+    return rates.map((rate) => ({ load: { kind: 'open', rate, concurrency: callers } }));
   });
 }
 
@@ -167,6 +173,18 @@ function documentsOf({ mix, documents = 1 }) {
   const weights = mix.reduce((sum, { weight }) => sum + weight, 0);
   return (
     mix.reduce((sum, { weight, operation }) => sum + weight * operation.documents, 0) / weights
+  );
+}
+
+/**
+ * @param {import('../../types.d.ts').Workload} workload
+ * @param {Registry} registry
+ */
+function refuseRecords({ name, params = [] }, { workloads }) {
+  if (params.includes('records')) return;
+  const known = [...workloads.values()].filter((other) => other.params?.includes('records'));
+  throw new UsageError(
+    `--records is for workloads that touch each record once: ${known.map((other) => other.name).join(', ')}; not ${name}`,
   );
 }
 

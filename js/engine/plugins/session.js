@@ -21,15 +21,26 @@ export class Unsupported extends Error {
   }
 }
 
+/**
+ * @param {import('../../types.d.ts').DatasetModule} module
+ * @param {number} seed
+ * @param {number} [records] in place of its own number
+ * @returns {import('../../types.d.ts').Dataset}
+ */
+export function datasetOf(module, seed, records) {
+  const dataset = module.create(seed);
+  return records === undefined ? dataset : { ...dataset, count: records };
+}
+
 /** @param {import('../../types.d.ts').SessionReference} reference */
 export async function openSession(reference) {
-  const { plugins, seed, version } = reference;
+  const { plugins, seed, version, records } = reference;
   const [driver, workload, module] = await Promise.all([
     loadPlugin('drivers', reference.driver, plugins),
     loadPlugin('workloads', reference.workload, plugins),
     loadPlugin('datasets', reference.dataset, plugins),
   ]);
-  const dataset = module.create(seed);
+  const dataset = datasetOf(module, seed, records);
   const { uri, database, collection, variant, offload } = reference;
   const session = await driver.open({
     ...{ uri, database, collection, dataset, variant, offload },

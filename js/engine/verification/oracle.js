@@ -197,6 +197,7 @@ export class Oracle {
       openSession({
         ...{ driver: /** @type {string} */ (this.#driver), version: '', variant: '' },
         ...{ workload: workload.name, dataset: dataset.name, seed: this.#seed },
+        records: dataset.count,
         ...{ uri, database, collection, plugins: this.#plugins },
       });
     this.#sessions.set(collection, opened);
@@ -211,7 +212,8 @@ export class Oracle {
  * @param {Pick<import('../../types.d.ts').Store, 'load' | 'copy' | 'empty'>} store
  * @param {Dataset} dataset
  * @param {string} slot
- * @param {unknown[]} checked `_id`s of the documents that the checks will touch
+ * @param {unknown[] | true} checked `_id`s of the documents that the checks will touch; true where all has to be
+ *   as it was
  */
 export function collectionFor(workload, store, dataset, slot, checked) {
   const collections = {
