@@ -9,7 +9,7 @@ import { printPlan } from './dry_run.js';
 import { printRun } from './print.js';
 import { startProgress } from './progress.js';
 
-const INTERRUPTED_EXIT = 130;
+export const INTERRUPTED_EXIT = 130;
 
 /** @typedef {import('../../js/results/run.d.ts').Run} Run */
 
