@@ -191,6 +191,8 @@ export interface Variant {
   description: string;
   /** The variant differs from the plain driver in reading only, so measuring its writes would say nothing. */
   readsOnly?: boolean;
+  /** It differs from the plain driver in these operations alone. */
+  only?: string[];
   /** Answers are BSON bytes, which a dispatch can transfer instead of cloning. */
   bytes?: boolean;
 }

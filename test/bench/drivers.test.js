@@ -23,13 +23,20 @@ const NOT_HERE = ['rumongo'];
 /** The first documents of a dataset: enough for a `find`. */
 const COUNT = 1200;
 
-/** Variants that differ in reading only are not measured writing. @param {boolean} mutates */
-const contendersFor = (mutates) =>
+/**
+ * Variants that differ in reading only are not measured writing, nor others in operations in which they do not
+ * differ.
+ *
+ * @param {boolean} mutates
+ * @param {string} workload
+ */
+const contendersFor = (mutates, workload) =>
   [...registry.drivers.values()]
     .filter(({ name, stores }) => !NOT_HERE.includes(name) && stores.includes('mongod'))
     .flatMap(({ name, variants }) =>
       Object.entries(variants)
         .filter(([, { readsOnly }]) => !(mutates && readsOnly))
+        .filter(([, { only }]) => !only || only.includes(workload))
         .map(([variant]) => ({ name, variant })),
     );
 
@@ -97,7 +104,7 @@ for (const module of registry.datasets.values()) {
     const mutates = operationsOf(plugin).some(({ operation }) => operation.mutates);
     test(`${workload} on ${dataset.name}: every driver answers and stores as the official one`, async () => {
       const truth = await outcome({ name: 'mongodb' }, workload, dataset);
-      for (const contender of contendersFor(mutates)) {
+      for (const contender of contendersFor(mutates, workload)) {
         const label = `${contender.name}/${contender.variant}`;
         const { answers, counts, stored } = await outcome(contender, workload, dataset);
         if (answers.length > 0)

@@ -1,6 +1,6 @@
 /** Mongoose, with a schema made from the dataset: casting, validation and hydration as users have them. */
 
-import { schemaOf } from './schema.js';
+import { schemaOf, withAccessors } from './schema.js';
 
 /** @typedef {import('../../../js/types.d.ts').Driver} Driver */
 /** @typedef {import('mongoose').Model<any>} Model */
@@ -16,6 +16,20 @@ export { measured as package };
 /** @type {Driver['variants']} */
 export const variants = {
   '': { description: 'the object mapper, documents hydrated' },
+  save: {
+    description: 'new Model(document).save() in place of Model.create()',
+    only: ['insertOne'],
+  },
+  unvalidated: {
+    description: 'saved without validation (validateBeforeSave: false)',
+    only: ['insertOne'],
+  },
+  accessors: { description: 'with getters, setters and virtuals', only: ['insertOne', 'findOne'] },
+  collection: {
+    description: "the model's own collection: Model.collection.insertOne()",
+    only: ['insertOne'],
+  },
+  bulkSave: { description: 'Model.bulkSave() in place of insertMany()', only: ['insertMany'] },
   lean: { description: 'the object mapper, plain objects (lean)', readsOnly: true },
 };
 
@@ -25,7 +39,7 @@ export async function open({ uri, database, collection, dataset, variant, packag
     .createConnection(uri, { dbName: database, autoIndex: false, autoCreate: false })
     .asPromise();
   /** @type {Model} */
-  const model = connection.model('Record', schemaOf(mongoose, dataset), collection);
+  const model = connection.model('Record', schemaFor(mongoose, dataset, variant), collection);
   const lean = variant === 'lean';
   return {
     // Its client and database are the official driver's: what goes through them would not be Mongoose's.
@@ -35,11 +49,38 @@ export async function open({ uri, database, collection, dataset, variant, packag
       find: ({ filter, options }) => model.find(filter, null, { ...options, lean }).exec(),
       insertOne: (document) => model.create(document),
       insertMany: (documents) => model.insertMany(documents),
+      ...waysToInsert(model)[variant],
     },
     plain,
     close: () => connection.close(),
   };
 }
+
+/**
+ * @param {any} mongoose
+ * @param {import('../../../js/types.d.ts').Dataset} dataset
+ * @param {string} variant
+ */
+function schemaFor(mongoose, dataset, variant) {
+  const schema = schemaOf(mongoose, dataset);
+  return variant === 'accessors' ? withAccessors(schema) : schema;
+}
+
+/** @param {Model} model @returns {Record<string, NonNullable<import('../../../js/types.d.ts').Session['operations']>>} */
+const waysToInsert = (model) => ({
+  save: { insertOne: (document) => new model(document).save() },
+  unvalidated: {
+    insertOne: (document) => new model(document).save({ validateBeforeSave: false }),
+  },
+  collection: { insertOne: (document) => model.collection.insertOne(document) },
+  bulkSave: {
+    async insertMany(documents) {
+      const hydrated = documents.map((/** @type {any} */ document) => new model(document));
+      await model.bulkSave(hydrated);
+      return hydrated;
+    },
+  },
+});
 
 /** Methods that a model has with the collection's arguments and answers. */
 const SAME = /** @type {const} */ ([
@@ -75,7 +116,9 @@ const collectionOf = (model) =>
  * @param {any} answer
  */
 function plain(operation, answer) {
-  if (operation === 'insertOne') return { acknowledged: true, insertedId: answer._id };
+  if (operation === 'insertOne') {
+    return { acknowledged: true, insertedId: answer._id ?? answer.insertedId };
+  }
   if (operation === 'insertMany') {
     const insertedIds = Object.fromEntries(
       answer.map((/** @type {{ _id: unknown }} */ { _id }, /** @type {number} */ i) => [i, _id]),

@@ -18,6 +18,27 @@ export const schemaOf = (mongoose, dataset) =>
   });
 
 /**
+ * A getter and a setter for every path, and a virtual beside it, which change nothing.
+ *
+ * @param {any} schema
+ * @returns {any} the same schema
+ */
+export function withAccessors(schema) {
+  schema.eachPath((/** @type {string} */ path, /** @type {any} */ type) => {
+    if (path === '_id') return;
+    type.get((/** @type {unknown} */ value) => value);
+    type.set((/** @type {unknown} */ value) => value);
+    const virtual = schema.virtual(`${path}Again`);
+    virtual.get(
+      /** @this {any} */ function () {
+        return this[path];
+      },
+    );
+  });
+  return schema;
+}
+
+/**
  * @param {any} mongoose
  * @param {object} example
  * @param {object} options

@@ -31,7 +31,7 @@ const drivers = ['mongodb', 'mongoose', 'native'];
 /** @type {Study['presets']} */
 export const presets = {
   smoke: { rounds: 2, turns: 4, warmUpSeconds: 0.3, rough: true, grids: grids([200], drivers) },
-  standard: { rounds: 5, turns: 20, warmUpSeconds: 2, grids: grids([1000, 5000], drivers) },
+  standard: { rounds: 3, turns: 20, warmUpSeconds: 2, grids: grids([1000, 5000], drivers) },
   paper: {
     rounds: 10,
     turns: 40,

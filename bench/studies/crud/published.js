@@ -58,7 +58,7 @@ function ratios(comparisons) {
 function everywhere(comparisons, agrees, contradicts) {
   if (comparisons.length === 0) return notMeasured;
   const agreeing = comparisons.filter(agrees).length;
-  const figure = `${ratios(comparisons)}, so in ${agreeing}`;
+  const figure = `${ratios(comparisons)}, certain in ${agreeing}`;
   if (agreeing === comparisons.length) return { outcome: 'holds', figure };
   return { outcome: comparisons.some(contradicts) ? 'does not hold' : 'cannot be told', figure };
 }

@@ -51,7 +51,7 @@ const opTimeUs = [...FITTED_US, ...HELD_OUT_US].sort((a, b) => a - b);
 /** @type {Study['presets']} */
 export const presets = {
   smoke: {
-    rounds: 3,
+    rounds: 2,
     turns: 8,
     warmUpSeconds: 1,
     rough: true,

@@ -22,6 +22,11 @@ export function leftOut(cell, setting, registry) {
     const reason = `${cell.driver}/${cell.variant} differs from ${cell.driver} in reading only`;
     return { status: 'skipped', reason };
   }
+  const other = variant.only && operations.find(({ name }) => !variant.only?.includes(name));
+  if (other) {
+    const reason = `${cell.driver}/${cell.variant} differs from ${cell.driver} in ${variant.only?.join(' and ')} only`;
+    return { status: 'skipped', reason };
+  }
   const reason =
     (!driver.stores.includes(cell.store) &&
       `${cell.driver} does not speak to ${cell.store}: only to ${driver.stores.join(', ')}`) ||

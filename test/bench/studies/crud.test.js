@@ -62,7 +62,7 @@ test('a finding holds where every setting agrees, not where one interval says th
   const slower = /slower than MongoClient on insert and find/;
   assert.deepEqual(outcome(runOf(), slower), {
     outcome: 'holds',
-    figure: '2.00–2.00 × in 4 settings, so in 4',
+    figure: '2.00–2.00 × in 4 settings, certain in 4',
   });
   assert.equal(outcome(runOf({ insert: 0.5 }), slower).outcome, 'does not hold');
   assert.equal(outcome(runOf({ insert: 1.05 }), slower).outcome, 'cannot be told');

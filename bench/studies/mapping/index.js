@@ -1,0 +1,60 @@
+/**
+ * What an object mapper costs: records of three attributes, written and read in every way there is, from a plain
+ * object on the driver to Mongoose with accessors.
+ */
+
+import { partsTable } from './parts.js';
+import { published } from './published.js';
+
+/** @typedef {import('../../../js/types.d.ts').Study} Study */
+/** @typedef {import('../../../js/types.d.ts').Grid} Grid */
+
+export const name = 'mapping';
+export const description =
+  'reproduces "what an object mapper costs": 10 000 inserts of three attributes, every way to map them';
+export const paper =
+  'A comparison of plain driver objects, mapped and self-mapping classes (MongoDB, Java)';
+
+const classes = ['mongodb/class', 'mongodb/class-accessors'];
+const mongoose = ['mongoose', 'mongoose/accessors'];
+
+const common = { datasets: ['network'], concurrency: [1] };
+
+/** @type {(records: number) => Grid[]} */
+const grids = (records) => [
+  {
+    ...common,
+    contenders: [
+      ...['mongodb', 'native', ...classes, ...mongoose],
+      ...['mongoose/save', 'mongoose/unvalidated', 'mongoose/collection'],
+    ],
+    workloads: ['insertOne'],
+    records: [records],
+  },
+  {
+    ...common,
+    contenders: ['mongodb', 'native', 'mongoose', 'mongoose/bulkSave'],
+    workloads: ['insertMany'],
+  },
+  {
+    ...common,
+    contenders: ['mongodb', 'native', ...classes, ...mongoose, 'mongoose/lean'],
+    workloads: ['findOne'],
+    records: [records],
+  },
+];
+
+/** @type {Study['presets']} */
+export const presets = {
+  smoke: { rounds: 2, turns: 4, warmUpSeconds: 0.3, rough: true, grids: grids(200) },
+  standard: { rounds: 5, turns: 20, warmUpSeconds: 3, grids: grids(5000) },
+  paper: { rounds: 100, turns: 40, warmUpSeconds: 10, grids: grids(10_000) },
+};
+
+export { published };
+
+/** @type {NonNullable<Study['tables']>} */
+export function tables(run) {
+  const parts = partsTable(run);
+  return parts ? [parts] : [];
+}
