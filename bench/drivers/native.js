@@ -1,6 +1,5 @@
 /** Tollgate's own synchronous driver: libmongoc behind Node-API. */
 
-import { AsyncWork } from './shared/async_work.js';
 import { plainFromBytes } from './shared/bytes.js';
 
 /** @typedef {import('../../js/types.d.ts').Driver} Driver */
@@ -32,14 +31,14 @@ export const variants = {
 export const details = (tollgate) => `libmongoc ${tollgate.versions().libmongoc}`;
 
 /** @type {Driver['open']} */
-export function open({ uri, database, collection, variant, offload, package: tollgate }) {
+export async function open({ uri, database, collection, variant, offload, package: tollgate }) {
   const raw = variant === 'bytes';
   const client = new tollgate.NativeClient(uri, {
     raw,
     ...(variant === 'single' && { maxPoolSize: 1 }),
     ...(offload?.to === 'threads' && { threads: offload.threads }),
   }).connect();
-  const { target, close } = openTarget(client, { database, collection, offload });
+  const { target, close } = await openTarget(client, { database, collection, offload });
   return {
     target,
     operations: variant === 'prefetch' ? prefetching(target) : undefined,
@@ -52,9 +51,9 @@ export function open({ uri, database, collection, variant, offload, package: tol
 /**
  * @param {any} client
  * @param {Pick<import('../../js/types.d.ts').OpenOptions, 'database' | 'collection' | 'offload'>} options
- * @returns {{ target: import('../../js/types.d.ts').Target, close: () => unknown }}
+ * @returns {Promise<{ target: import('../../js/types.d.ts').Target, close: () => unknown }>}
  */
-function openTarget(client, { database, collection, offload }) {
+async function openTarget(client, { database, collection, offload }) {
   if (offload?.to === 'libuv') return openOnLibuv(client, database, collection);
   const face = offload ? client.async : client;
   const db = face.db(database);
@@ -69,7 +68,9 @@ function openTarget(client, { database, collection, offload }) {
  * @param {string} database
  * @param {string} collection
  */
-function openOnLibuv(client, database, collection) {
+async function openOnLibuv(client, database, collection) {
+  // Loaded here: whoever lists drivers need not have built the addon.
+  const { AsyncWork } = await import('./shared/async_work.js');
   const { context } = client.async;
   const work = new AsyncWork(context.handle);
   // The client has no such way to run its calls: this is how its own are made.

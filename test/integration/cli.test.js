@@ -21,7 +21,10 @@ function refused({ code: got, stdout, stderr }, code, line) {
 for (const [args, line] of /** @type {[string[], RegExp][]} */ ([
   [['--contender', 'nobody'], /^tollgate: unknown driver "nobody": known are .*mongodb/],
   [['--workload', 'fly'], /^tollgate: unknown workload "fly": known are .*findOne/],
-  [['--dataset', 'huge'], /^tollgate: unknown dataset "huge": known are narrow, tweet, wide,? ?/],
+  [
+    ['--dataset', 'huge'],
+    /^tollgate: unknown dataset "huge": known are narrow, network, tweet, wide,? ?/,
+  ],
   [['--study', 'x'], /^tollgate: unknown study "x": known are .*overview/],
   [['--preset', 'x'], /^tollgate: --preset must be one of smoke, standard, paper/],
   [['--rounds', 'many'], /^tollgate: --rounds must be a whole number/],
@@ -30,7 +33,10 @@ for (const [args, line] of /** @type {[string[], RegExp][]} */ ([
     /^tollgate: unknown option '--contendr' \(Did you mean --contender\?\)/,
   ],
   [['--time'], /^tollgate: option '--time <seconds>' argument missing/],
-  [['fly'], /^tollgate: unknown command "fly": known are run, advise, report, list, doctor/],
+  [
+    ['fly'],
+    /^tollgate: unknown command "fly": known are run, reproduce, advise, report, list, doctor/,
+  ],
   [['report'], /^tollgate: missing required argument 'folders'/],
   [['report', 'no/such/folder'], /^tollgate: no\/such\/folder\/run.json does not exist/],
   [['--resume', 'no/such/folder'], /^tollgate: no\/such\/folder\/run.json does not exist/],

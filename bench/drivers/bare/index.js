@@ -1,11 +1,5 @@
 /** No driver and no server: work of known length on whichever thread is called, for what dispatch alone costs. */
 
-// Calls on threads leave their times in the arena.
-import '../../../js/client/binding/arena.js';
-import { addon } from '../../../js/client/binding/addon.js';
-import { Threads } from '../../../js/client/execution/threads.js';
-import { AsyncWork } from '../shared/async_work.js';
-
 /** @typedef {import('../../../js/types.d.ts').Driver} Driver */
 /** @typedef {import('../../../js/types.d.ts').Session} Session */
 
@@ -21,8 +15,11 @@ export const variants = {
 };
 
 /** @type {Driver['open']} */
-export function open({ offload }) {
-  return offload ? openOffloaded(offload) : openHere();
+export async function open({ offload }) {
+  if (!offload) return openHere();
+  // Loaded here: without threads no addon is needed.
+  const { openOffloaded } = await import('./offloaded.js');
+  return openOffloaded(offload);
 }
 
 /** @returns {Session} */
@@ -44,43 +41,5 @@ function openHere() {
       },
     },
     close() {},
-  };
-}
-
-/** native/bare_call.cpp has the same list. */
-const WORK = Object.freeze({ noop: 0, sleep: 1, spin: 2 });
-
-/**
- * The same on C++ threads. There is no `echo`: documents would have to be written as BSON to go there.
- *
- * @param {import('../../../js/types.d.ts').Offload} offload
- * @returns {Session}
- */
-function openOffloaded({ to, threads: count }) {
-  // Closed, so that it connects nowhere: threads belong to a client.
-  const client = /** @type {import('../../../js/client/binding/addon.js').ClientHandle} */ (
-    addon.createClient('mongodb://localhost', new Uint8Array([5, 0, 0, 0, 0]))
-  );
-  addon.closeClient(client);
-  const runner =
-    to === 'libuv'
-      ? new AsyncWork(client)
-      : new Threads(client, { threads: count, maxQueue: 10_000 }, () => {});
-  /** @param {number} work */
-  const onThread = (work) => {
-    /** @param {any} input @returns {Generator<any, any, any>} */
-    const steps = function* (input) {
-      yield { native: 'bareCall', args: [client, work, input.us ?? 0] };
-      return input;
-    };
-    return (/** @type {any} */ input) => runner.run(steps(input));
-  };
-  return {
-    operations: {
-      noop: onThread(WORK.noop),
-      sleep: onThread(WORK.sleep),
-      spin: onThread(WORK.spin),
-    },
-    close: () => runner.close(),
   };
 }
