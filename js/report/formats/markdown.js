@@ -30,8 +30,8 @@ export function render(run) {
       .map(({ text, advice }) => `> **Warning.** ${text} ${advice}`)
       .join('\n>\n'),
     ...questionsOf(run).map(answersTo),
-    ...studyTables(run),
     publishedTable(run),
+    ...studyTables(run),
     '## Contenders',
     `Medians over ${roundsText(run.measuring.rounds)} with 95 % intervals; × is the ratio to ` +
       `${baselineOf(run)}, paired by round: below 1 is faster. Contenders without + are ` +

@@ -9,7 +9,7 @@ const OPEN = 4;
 export function answersSection(questions) {
   return html`<section aria-labelledby="answers">
 <h2 id="answers">Answers</h2>
-${questions.length === 0 && html`<p>Nothing could be compared: see the list of cells.</p>`}
+${questions.length === 0 && html`<p>No comparison is certain enough for a sentence: see the warnings and verdicts.</p>`}
 ${questions.map(
   ({ question, answers }) => html`<div class="card"><h3>${question}</h3>
 ${list(answers.slice(0, OPEN))}

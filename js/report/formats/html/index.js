@@ -47,10 +47,10 @@ ${run.published && run.published.length > 0 && html`<li><a href="#published">Pub
 </header>
 <main>
 ${answersSection(questionsOf(run))}
+${publishedSection(run)}
 ${warningsSection(warningsOf(run))}
 ${matrixSection(results, run)}
 ${tablesSection(run)}
-${publishedSection(run)}
 ${guide(run)}
 <section aria-labelledby="measurements">
 <h2 id="measurements">Measurements</h2>
