@@ -85,19 +85,10 @@ test('every workload runs on every kind of contender, and every cell holds every
   }
 });
 
-test('each dataset opens on each driver, for reading and writing, several at a time', async (t) => {
+test('other datasets open on each driver, for reading and writing, several at a time', async (t) => {
   const { code, stderr } = await runCli([
-    ...['--dataset', 'wide,narrow,tweet,wide-dictionary', '--concurrency', '4'],
-    ...[
-      '--workload',
-      'findOne,insertOne,updateOne',
-      '--rounds',
-      '1',
-      '--time',
-      '0.05',
-      '--warmup',
-      '0.2',
-    ],
+    ...['--dataset', 'tweet,wide-dictionary,network', '--concurrency', '4'],
+    ...['--workload', 'findOne,updateOne', '--rounds', '1', '--time', '0.05', '--warmup', '0.2'],
     ...['--contender', 'native,mongodb,mongoose,mongoose/lean', '--out', temporaryFolder(t)],
   ]);
   assert.equal(code, 0, stderr);
