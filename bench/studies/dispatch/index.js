@@ -52,11 +52,11 @@ const opTimeUs = [...FITTED_US, ...HELD_OUT_US].sort((a, b) => a - b);
 export const presets = {
   smoke: {
     rounds: 2,
-    turns: 8,
-    warmUpSeconds: 1,
+    turns: 6,
+    warmUpSeconds: 0.6,
     rough: true,
     grids: [
-      { ...bare(short), workloads: ['noop'], concurrency: [1, 32] },
+      { ...bare(['piscina', 'ring', 'threads']), workloads: ['noop'], concurrency: [1, 32] },
       { ...findOne(['piscina', 'ring', 'threads']), concurrency: [32] },
     ],
   },
