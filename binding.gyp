@@ -9,7 +9,7 @@
       "target_name": "tollgate",
       "sources": [
         "bench/dispatch/native/async_work.cpp",
-        "bench/drivers/bare/native/bare_call.cpp",
+        "bench/drivers/shared/native/bare_call.cpp",
         "bench/drivers/libmongoc/native/binding.cpp",
         "bench/drivers/libmongoc/native/bound.cpp",
         "bench/drivers/libmongoc/native/bson_bound.cpp",

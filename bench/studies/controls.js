@@ -3,6 +3,8 @@
  * length added to every call. What is known beforehand must be found, or be too small to be found.
  */
 
+import { notMeasured } from '../../js/stats/finding.js';
+
 /** @typedef {import('../../js/types.d.ts').Study} Study */
 /** @typedef {import('../../js/results/run.d.ts').Run} Run */
 /** @typedef {import('../../js/results/run.d.ts').Comparison} Comparison */
@@ -53,9 +55,6 @@ export const published = [
     check: (/** @type {Run} */ run) => found(run, variant, added),
   })),
 ];
-
-/** @type {{ outcome: 'cannot be told', figure: string }} */
-const notMeasured = { outcome: 'cannot be told', figure: 'not measured' };
 
 /**
  * @param {Run} run

@@ -178,6 +178,26 @@ test('async-work sends what the server refuses back as the error of its call', a
   await dispatched.close();
 });
 
+test('async-work that is closed refuses what waits, and ends what runs', async () => {
+  const script = `
+    const { loadPlugin } = await import(${JSON.stringify(REGISTRY)});
+    const { open } = await loadPlugin('dispatch', 'async-work');
+    const reference = { driver: 'bare', version: '', variant: '', workload: 'sleep', dataset: 'wide', seed: 1, plugins: [] };
+    const dispatched = await open({ reference, poolSize: 4, concurrency: 40 });
+    const call = await dispatched.prepare({ name: 'sleep' });
+    const calls = Promise.allSettled(Array.from({ length: 40 }, (_, id) => call({ id, us: 20000 })));
+    await dispatched.close();
+    const settled = await calls;
+    const refused = settled.filter(({ status }) => status === 'rejected');
+    console.log(settled.length, refused.length > 30, new Set(refused.map(({ reason }) => reason.name)));`;
+  const { stdout, status } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '--eval', script],
+    { encoding: 'utf8' },
+  );
+  assert.deepEqual([status, stdout], [0, "40 true Set(1) { 'MongoNotConnectedError' }\n"]);
+});
+
 test('threads and delay refuse what they cannot call', async () => {
   const [libmongoc, mongodb, native] = await Promise.all(
     ['libmongoc', 'mongodb', 'native'].map((name) => loadPlugin('drivers', name)),

@@ -138,8 +138,10 @@ test('--ops measures exactly so many operations in each round', async (t) => {
   assert.equal(code, 0, stderr);
   const { data, cells } = readRun([folderOf(stderr)]);
   assert.equal(cells.length, 6, 'with a control in each setting');
-  for (const { id } of cells) {
+  for (const { id, summary } of cells) {
     assert.match(id, /^insertOne\/narrow\/c[18],n130\//);
+    const serverUs = Number(summary?.stagesUs?.server?.median);
+    assert.ok(serverUs > 0 && serverUs < Number(summary?.metrics.latencyMeanUs.median), id);
     assert.deepEqual(
       data.get(id)?.rounds.map(({ ops }) => ops),
       [130, 130],

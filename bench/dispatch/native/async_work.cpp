@@ -25,8 +25,10 @@ class PoolClients : public Closable {
       ++made_;
     }
   }
+  // Null when closed.
   std::shared_ptr<Client> Take() {
     const std::lock_guard<std::mutex> lock(mutex_);
+    if (closed_) return nullptr;
     std::shared_ptr<Client> client = std::move(free_.back());
     free_.pop_back();
     return client;
@@ -68,6 +70,10 @@ struct Work {
 void Execute(napi_env, void* data) {
   const auto& work = *static_cast<Work*>(data);
   auto client = work.clients->Take();
+  if (client == nullptr) {
+    work.call->Refuse(Failure::Closed("Client was closed before the call began"));
+    return;
+  }
   work.call->Run(client);
   work.clients->Return(std::move(client));
 }

@@ -7,28 +7,22 @@
  * @returns {{ new (document: object): { toDocument(): object } }}
  */
 export function recordClass(keys, { accessors = false } = {}) {
-  const each = (/** @type {(key: string, field: string) => string} */ text) =>
-    keys.map((key) =>
-      text(JSON.stringify(key), accessors ? `#f${keys.indexOf(key)}` : `[${JSON.stringify(key)}]`),
-    );
-  const member = (/** @type {string} */ field) => (accessors ? `this.${field}` : `this${field}`);
+  const names = keys.map((key) => JSON.stringify(key));
   const source = `
     return class Record {
-      ${accessors ? each((_, field) => `${field};`).join(' ') : ''}
+      ${accessors ? names.map(accessor).join('\n') : ''}
       constructor(document) {
-        ${each((key) => `this[${key}] = document[${key}];`).join('\n        ')}
-      }
-      ${
-        accessors
-          ? each(
-              (key, field) =>
-                `get [${key}]() { return ${member(field)}; } set [${key}](value) { ${member(field)} = value; }`,
-            ).join('\n      ')
-          : ''
+        ${names.map((name) => `this[${name}] = document[${name}];`).join('\n')}
       }
       toDocument() {
-        return { ${each((key) => `${key}: this[${key}]`).join(', ')} };
+        return { ${names.map((name) => `${name}: this[${name}]`).join(', ')} };
       }
     };`;
   return new Function(source)();
 }
+
+/** @param {string} name quoted @param {number} i */
+const accessor = (name, i) => `
+      #field${i};
+      get [${name}]() { return this.#field${i}; }
+      set [${name}](value) { this.#field${i} = value; }`;

@@ -1,5 +1,6 @@
 /** What the paper found, each a check against a run. */
 
+import { notMeasured, outcomeOf } from '../../../js/stats/finding.js';
 import { OPERATIONS, totalsOf } from './totals.js';
 
 /** @typedef {import('../../../js/types.d.ts').PublishedFinding} PublishedFinding */
@@ -13,9 +14,6 @@ const ABOUT = { lo: 0.8, hi: 1.25 };
 /** Records of the paper's worst cases. */
 const MOST_RECORDS = 200_000;
 const MB = 1024;
-
-/** @type {Checked} */
-const notMeasured = { outcome: 'cannot be told', figure: 'not measured' };
 
 /**
  * @param {Run} run
@@ -58,9 +56,10 @@ function ratios(comparisons) {
 function everywhere(comparisons, agrees, contradicts) {
   if (comparisons.length === 0) return notMeasured;
   const agreeing = comparisons.filter(agrees).length;
-  const figure = `${ratios(comparisons)}, certain in ${agreeing}`;
-  if (agreeing === comparisons.length) return { outcome: 'holds', figure };
-  return { outcome: comparisons.some(contradicts) ? 'does not hold' : 'cannot be told', figure };
+  return {
+    outcome: outcomeOf(agreeing === comparisons.length, comparisons.some(contradicts)),
+    figure: `${ratios(comparisons)}, certain in ${agreeing}`,
+  };
 }
 
 /** @type {(metric: string, operations: string[]) => PublishedFinding['check']} */
@@ -107,7 +106,7 @@ const within =
     const [least, most] = [Math.min(...values), Math.max(...values)];
     const figure = `${least.toFixed(1)}–${most.toFixed(1)} ${unit}`;
     const holds = most < below && (from === undefined || least >= from);
-    return { outcome: holds ? 'holds' : 'does not hold', figure };
+    return { outcome: outcomeOf(holds, true), figure };
   };
 
 /** @type {PublishedFinding['check']} */
@@ -124,7 +123,7 @@ function mongooseHoldsMore(run) {
   if (pairs.length === 0) return notMeasured;
   const higher = pairs.filter(Boolean).length;
   return {
-    outcome: higher > pairs.length / 2 ? 'holds' : 'does not hold',
+    outcome: outcomeOf(higher > pairs.length / 2, true),
     figure: `higher in ${higher} of ${pairs.length} settings`,
   };
 }
@@ -148,8 +147,7 @@ const bySize = (contender, holds) => (run) => {
   if (found.length === 0) return notMeasured;
   const figure = `${Math.min(...found).toFixed(2)}–${Math.max(...found).toFixed(2)} × the time with 10.5 × the bytes`;
   const agreeing = found.filter(holds).length;
-  if (agreeing === found.length) return { outcome: 'holds', figure };
-  return { outcome: agreeing === 0 ? 'does not hold' : 'cannot be told', figure };
+  return { outcome: outcomeOf(agreeing === found.length, agreeing === 0), figure };
 };
 
 /** @type {PublishedFinding[]} */

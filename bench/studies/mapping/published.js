@@ -1,5 +1,7 @@
 /** What was published (in ms for 10 000 inserts), each a check against a run. */
 
+import { notMeasured, outcomeOf } from '../../../js/stats/finding.js';
+
 /** @typedef {import('../../../js/types.d.ts').PublishedFinding} PublishedFinding */
 /** @typedef {import('../../../js/results/run.d.ts').Run} Run */
 /** @typedef {import('../../../js/results/run.d.ts').Comparison} Comparison */
@@ -8,9 +10,6 @@
 const PLAIN_MS = 877.76;
 /** Costs nothing: the interval ends before a tenth more. */
 const NOTHING = 1.1;
-
-/** @type {{ outcome: 'cannot be told', figure: string }} */
-const notMeasured = { outcome: 'cannot be told', figure: 'not measured' };
 
 /**
  * @param {Run} run
@@ -38,9 +37,7 @@ const check =
   (run) => {
     const found = insertOf(run, contender);
     if (!found) return notMeasured;
-    const figure = textOf(found);
-    if (holds(found)) return { outcome: 'holds', figure };
-    return { outcome: contradicts(found) ? 'does not hold' : 'cannot be told', figure };
+    return { outcome: outcomeOf(holds(found), contradicts(found)), figure: textOf(found) };
   };
 
 const twice = {
@@ -76,8 +73,7 @@ export const published = [
       );
       if (!fields || !accessors) return notMeasured;
       const figure = `${textOf(accessors)} with, ${textOf(fields)} without`;
-      if (accessors.hi < fields.lo) return { outcome: 'holds', figure };
-      return { outcome: accessors.lo > fields.hi ? 'does not hold' : 'cannot be told', figure };
+      return { outcome: outcomeOf(accessors.hi < fields.lo, accessors.lo > fields.hi), figure };
     },
   },
   {

@@ -46,6 +46,8 @@ class Runner {
   /** Stored documents before its first operation. */
   before = 0;
   server = { us: 0, ops: 0, seconds: 0 };
+  /** What the server worked on counted operations, by its own clock. */
+  worked = { us: 0, ops: 0 };
 
   /** @param {PlannedCell} cell */
   constructor(cell) {
@@ -239,6 +241,8 @@ const slice = (runner, turn, { store, turns, sliceMs, operations }) =>
     const quota =
       operations &&
       Math.floor((operations * (turn + 1)) / turns) - Math.floor((operations * turn) / turns);
+    // Those that are not counted are watched in a pass of their own.
+    const worked = operations === undefined ? undefined : await store.serverUs?.();
     const before = processCpuUs(store.pids);
     const start = performance.now();
     const ran = await theProcess(runner).ask({
@@ -246,10 +250,15 @@ const slice = (runner, turn, { store, turns, sliceMs, operations }) =>
       ...(operations !== undefined && { operations: quota }),
     });
     const after = processCpuUs(store.pids);
+    const seconds = (performance.now() - start) / 1000;
+    if (worked !== undefined && store.serverUs) {
+      runner.worked.us += (await store.serverUs()) - worked;
+      runner.worked.ops += ran.all;
+    }
     if (before === undefined || after === undefined) return;
     runner.server.us += after - before;
     runner.server.ops += ran.all;
-    runner.server.seconds += (performance.now() - start) / 1000;
+    runner.server.seconds += seconds;
   });
 
 /**
@@ -266,7 +275,7 @@ const finish = (runner, { setting, round, group }, around, { idleUsPerSecond, st
     const sample = await process.ask({ type: 'finish' });
     // Where operations are counted, none is run beside them.
     const observed =
-      operations === undefined ? await observe(process, around.store) : { metrics: {} };
+      operations === undefined ? await observe(process, around.store) : counted(runner);
     const { us, ops, seconds } = runner.server;
     const server =
       ops > 0 ? { serverCpuUsPerOp: Math.max(0, us - idleUsPerSecond * seconds) / ops } : {};
@@ -283,6 +292,12 @@ const finish = (runner, { setting, round, group }, around, { idleUsPerSecond, st
       ...(Object.keys(stagesUs).length > 0 && { stagesUs }),
     };
   });
+
+/** @param {Runner} runner @returns {Pick<Sample, 'metrics' | 'stagesUs'>} */
+const counted = ({ worked: { us, ops } }) => ({
+  metrics: {},
+  ...(ops > 0 && { stagesUs: { server: us / ops } }),
+});
 
 /**
  * What is not watched while the clock runs; beside it, how long the server works on an operation by its own

@@ -1,7 +1,7 @@
 /** No driver and no server: work of known length on whichever thread is called, for what dispatch alone costs. */
 
-/** @typedef {import('../../../js/types.d.ts').Driver} Driver */
-/** @typedef {import('../../../js/types.d.ts').Session} Session */
+/** @typedef {import('../../js/types.d.ts').Driver} Driver */
+/** @typedef {import('../../js/types.d.ts').Session} Session */
 
 export const name = 'bare';
 export const description = 'no driver: nothing, a wait or a computation of known length';
@@ -18,7 +18,7 @@ export const variants = {
 export async function open({ offload }) {
   if (!offload) return openHere();
   // Loaded here: without threads no addon is needed.
-  const { openOffloaded } = await import('./offloaded.js');
+  const { openOffloaded } = await import('./shared/bare_offloaded.js');
   return openOffloaded(offload);
 }
 

@@ -1,14 +1,15 @@
 // Calls on threads leave their times in the arena.
 import '../../../js/client/binding/arena.js';
-import { addon } from '../../../js/client/binding/addon.js';
+import { addon, isFailure } from '../../../js/client/binding/addon.js';
+import { toError } from '../../../js/client/execution/errors_of_failures.js';
 import { Threads } from '../../../js/client/execution/threads.js';
-import { AsyncWork } from '../shared/async_work.js';
+import { AsyncWork } from './async_work.js';
 
 /** native/bare_call.cpp has the same list. */
 const WORK = Object.freeze({ noop: 0, sleep: 1, spin: 2 });
 
 /**
- * The operations of ./index.js on C++ threads. There is no `echo`: documents would have to be written as BSON to go there.
+ * The operations of ../bare.js on C++ threads. There is no `echo`: documents would have to be written as BSON to go there.
  *
  * @param {import('../../../js/types.d.ts').Offload} offload
  * @returns {import('../../../js/types.d.ts').Session}
@@ -27,7 +28,8 @@ export function openOffloaded({ to, threads: count }) {
   const onThread = (work) => {
     /** @param {any} input @returns {Generator<any, any, any>} */
     const steps = function* (input) {
-      yield { native: 'bareCall', args: [client, work, input.us ?? 0] };
+      const failure = yield { native: 'bareCall', args: [client, work, input.us ?? 0] };
+      if (isFailure(failure)) throw toError(failure);
       return input;
     };
     return (/** @type {any} */ input) => runner.run(steps(input));
