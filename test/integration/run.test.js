@@ -141,7 +141,8 @@ test('--ops measures exactly so many operations in each round', async (t) => {
   for (const { id, summary } of cells) {
     assert.match(id, /^insertOne\/narrow\/c[18],n130\//);
     const serverUs = Number(summary?.stagesUs?.server?.median);
-    assert.ok(serverUs > 0 && serverUs < Number(summary?.metrics.latencyMeanUs.median), id);
+    // Eight in flight, at most, share the time.
+    assert.ok(serverUs > 0 && serverUs < 8 * Number(summary?.metrics.usPerOp.median), id);
     assert.deepEqual(
       data.get(id)?.rounds.map(({ ops }) => ops),
       [130, 130],
