@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { analyse } from '../../js/stats/analyse.js';
+import { fastest } from '../../js/stats/answers/fastest.js';
 import { syntheticRun } from '../helpers/run.js';
 
 /** @typedef {import('../../js/results/run.d.ts').Run} Run */
@@ -42,6 +43,18 @@ test('where the baseline is the next one it is said once', () => {
     answersTo(run, DIRECT)[1],
     /^native reads one wide document by _id 2\.0× as fast as mongodb \(\d\.\d\d?–\d\.\d\d?×\)\.$/,
   );
+});
+
+test('what the table calls unclear is not called the fastest', () => {
+  const run = analyse(slowed(syntheticRun({ workloads }), 'native+piscina', 3));
+  const planned = run.comparisons.find(
+    ({ cell, pAdjusted }) => cell === 'findOne/wide/c1/native+inline' && pAdjusted !== undefined,
+  );
+  assert.equal(planned?.verdict, 'faster');
+  Object.assign(planned, { verdict: 'unclear' });
+  const [tally, wide] = fastest(run).map(({ answer }) => answer);
+  assert.match(tally, /in 3 of 4 settings\. In 1 no single one can be called the fastest\.$/);
+  assert.match(wide, /^These rounds cannot tell whether native or mongodb is fastest: /);
 });
 
 test('two that are alike are not ranked, however far both are from the baseline', () => {

@@ -29,7 +29,7 @@ export function fastest(run) {
   );
   const decided = races.flatMap((race) => {
     const comparison = comparisons.get(race.first.id);
-    return comparison ? [{ ...race, comparison }] : [];
+    return comparison ? [{ ...race, comparison: asInTable(run, race, comparison) }] : [];
   });
   return groups(decided, ({ setting }) => conditions(setting)).flatMap((alike) => {
     const question = `Which driver is fastest, ${conditions(alike[0].setting)}?`;
@@ -42,6 +42,24 @@ export function fastest(run) {
     const tally = { question, answer: tallySentence(alike), evidence: alike.map(winner) };
     return [tally, ...each];
   });
+}
+
+/**
+ * Races are fewer than the comparisons with the baseline, so that less is asked of each: where the next one is the
+ * baseline, what the table calls unclear is unclear here.
+ * @param {Run} run @param {Race} race @param {Comparison} comparison
+ * @returns {Comparison}
+ */
+function asInTable(run, { first, second }, comparison) {
+  const pair = [first.id, second.id];
+  const told = run.comparisons.find(
+    ({ cell, baseline, pAdjusted }) =>
+      pAdjusted !== undefined && pair.includes(cell) && pair.includes(baseline),
+  );
+  const isOpen = told && told.verdict !== 'faster' && told.verdict !== 'slower';
+  return comparison.verdict === 'faster' && isOpen
+    ? { ...comparison, verdict: told.verdict }
+    : comparison;
 }
 
 /** @param {Decided} race */
