@@ -412,4 +412,15 @@ export interface ReportFormat {
   file?: string | null;
   /** `run` is analysed; `color` is for what is printed. */
   render(run: import('./results/run.d.ts').Run, options?: { color?: boolean }): string;
+  /** Several studies in one, a chapter for each; left out: the format has no such thing. */
+  chapters?(chapters: Chapter[]): string;
+}
+
+/** One study's part of a report on several. */
+export interface Chapter {
+  run: import('./results/run.d.ts').Run;
+  /** The publication that the study reproduces. */
+  paper: string;
+  /** Where the study's own report is, seen from this one's folder. */
+  link: string;
 }

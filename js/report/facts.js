@@ -20,6 +20,18 @@ export function questionsOf(run) {
   }));
 }
 
+/** What a check of a published finding may come to, in the order in which they are counted. */
+export const OUTCOMES = /** @type {const} */ (['holds', 'does not hold', 'cannot be told']);
+
+/** @param {RunFile} run @returns {number[]} findings with each outcome, in the order of `OUTCOMES` */
+export const outcomesOf = ({ published = [] }) =>
+  OUTCOMES.map((wanted) => published.filter(({ outcome }) => outcome === wanted).length);
+
+/** Of a run among others: how and when it was measured. @param {RunFile} run */
+export const runText = ({ preset, measuring, startedAt, status, reason }) =>
+  `Preset ${preset}, ${roundsText(measuring.rounds)}, ${startedAt.slice(0, 16).replace('T', ' ')} UTC` +
+  `${status === 'complete' ? '' : ` (${status}${reason ? `: ${reason}` : ''})`}.`;
+
 /** @param {number} rounds */
 export function roundsText(rounds) {
   return rounds === 1 ? '1 round' : `${rounds} rounds`;

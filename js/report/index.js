@@ -22,13 +22,37 @@ export async function writeReports(run, folder, { formats: names, plugins = [] }
   const wanted = names
     ? await Promise.all(names.map((name) => formatNamed(name, { plugins })))
     : (await findFormats({ plugins })).formats;
+  const files = wanted.filter(({ file }) => file !== null);
+  return writeEach(files, folder, (format) => format.render(run));
+}
+
+/**
+ * The same for several studies: one file per format that has chapters.
+ *
+ * @param {import('../types.d.ts').Chapter[]} chapters
+ * @param {string} folder exists
+ * @param {{ plugins?: readonly string[] }} [options]
+ * @returns {Promise<string[]>} paths of the files written
+ */
+export async function writeChapters(chapters, folder, { plugins = [] } = {}) {
+  const { formats } = await findFormats({ plugins });
+  const able = formats.filter((format) => format.chapters);
+  return writeEach(able, folder, (format) => format.chapters?.(chapters) ?? '');
+}
+
+/**
+ * @param {ReportFormat[]} formats
+ * @param {string} folder
+ * @param {(format: ReportFormat) => string} render
+ */
+function writeEach(formats, folder, render) {
   /** @type {string[]} */
   const written = [];
   /** @type {unknown[]} */
   const errors = [];
-  for (const format of wanted.filter(({ file }) => file !== null)) {
+  for (const format of formats) {
     try {
-      written.push(write(format, run, folder));
+      written.push(write(format, folder, render(format)));
     } catch (error) {
       // One format's fault must not keep the others from being written.
       errors.push(error);
@@ -38,10 +62,9 @@ export async function writeReports(run, folder, { formats: names, plugins = [] }
   return written;
 }
 
-/** @param {ReportFormat} format @param {Run} run @param {string} folder */
-function write(format, run, folder) {
+/** @param {ReportFormat} format @param {string} folder @param {string} text */
+function write(format, folder, text) {
   const file = path.join(folder, format.file ?? `report.${format.extension}`);
-  const text = format.render(run);
   try {
     writeWhole(file, text);
   } catch (error) {

@@ -4,8 +4,11 @@ import { columnsOf } from '../columns.js';
 import {
   environmentOf,
   noiseText,
+  OUTCOMES,
+  outcomesOf,
   questionsOf,
   roundsText,
+  runText,
   settingNoise,
   warningsOf,
 } from '../facts.js';
@@ -26,12 +29,10 @@ export function render(run) {
   const results = settingsOf(run);
   return [
     `# Tollgate: ${run.study}`,
-    warningsOf(run)
-      .map(({ text, advice }) => `> **Warning.** ${text} ${advice}`)
-      .join('\n>\n'),
+    warningsPart(run),
     ...questionsOf(run).map(answersTo),
-    publishedTable(run),
-    ...studyTables(run),
+    run.published?.length ? `## Published findings\n\n${publishedTable(run)}` : '',
+    ...studyTables(run, '##'),
     '## Contenders',
     `Medians over ${roundsText(run.measuring.rounds)} with 95 % intervals; × is the ratio to ` +
       `${baselineOf(run)}, paired by round: below 1 is faster. Contenders without + are ` +
@@ -45,29 +46,54 @@ export function render(run) {
     .concat('\n');
 }
 
+/** Several studies, a chapter for each. @param {import('../../types.d.ts').Chapter[]} chapters */
+export function chapters(chapters) {
+  const outcomes = chapters.map(({ run, paper }) => [
+    run.study,
+    ...outcomesOf(run).map(String),
+    paper,
+  ]);
+  return [
+    '# Tollgate: published studies, measured again',
+    rows(['study', ...OUTCOMES, 'publication'], outcomes),
+    ...chapters.flatMap(({ run, paper, link }) => [
+      `## ${run.study}`,
+      `${paper}. ${runText(run)} [All measurements](${link})`,
+      run.published?.length ? publishedTable(run) : '',
+      warningsPart(run),
+      ...questionsOf(run).map(answersTo),
+      ...studyTables(run, '###'),
+    ]),
+    '## Environment',
+    rows(['what', 'value'], environmentOf(chapters[0].run)),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+    .concat('\n');
+}
+
+/** @param {Run} run */
+const warningsPart = (run) =>
+  warningsOf(run)
+    .map(({ text, advice }) => `> **Warning.** ${text} ${advice}`)
+    .join('\n>\n');
+
 /** @param {{ question: string, answers: string[] }} asked */
 function answersTo({ question, answers }) {
   return [`**${question}**`, '', ...answers.map((answer) => `- ${answer}`)].join('\n');
 }
 
 /** @param {Run} run */
-function publishedTable({ published = [] }) {
-  if (published.length === 0) return '';
-  const body = published.map(({ finding, figure, outcome, here }) => [
-    finding,
-    figure,
-    outcome,
-    here,
-  ]);
-  return ['## Published findings', rows(['finding', 'published', 'outcome', 'here'], body)].join(
-    '\n\n',
+const publishedTable = ({ published = [] }) =>
+  rows(
+    ['finding', 'published', 'outcome', 'here'],
+    published.map(({ finding, figure, outcome, here }) => [finding, figure, outcome, here]),
   );
-}
 
-/** @param {Run} run */
-const studyTables = ({ tables = [] }) =>
+/** @param {Run} run @param {string} level of headings */
+const studyTables = ({ tables = [] }, level) =>
   tables.map(({ title: heading, note, head, rows: body }) =>
-    [`## ${heading}`, note, rows(head, body)].join('\n\n'),
+    [`${level} ${heading}`, note, rows(head, body)].join('\n\n'),
   );
 
 /** @param {SettingResult} result */

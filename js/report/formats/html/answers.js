@@ -10,15 +10,20 @@ export function answersSection(questions) {
   return html`<section aria-labelledby="answers">
 <h2 id="answers">Answers</h2>
 ${questions.length === 0 && html`<p>No comparison is certain enough for a sentence: see the warnings and verdicts.</p>`}
-${questions.map(
-  ({ question, answers }) => html`<div class="card"><h3>${question}</h3>
+${answerCards(questions)}
+</section>`;
+}
+
+/** @param {{ question: string, answers: string[] }[]} questions */
+export function answerCards(questions) {
+  return questions.map(
+    ({ question, answers }) => html`<div class="card"><h3>${question}</h3>
 ${list(answers.slice(0, OPEN))}
 ${
   answers.length > OPEN &&
   html`<details><summary>${answers.length - OPEN} more</summary>${list(answers.slice(OPEN))}</details>`
 }</div>`,
-)}
-</section>`;
+  );
 }
 
 /** @param {string[]} answers */
@@ -27,29 +32,37 @@ function list(answers) {
 }
 
 /** What others have published, held against this run. @param {RunFile} run */
-export function publishedSection({ published = [] }) {
-  if (published.length === 0) return undefined;
+export function publishedSection(run) {
+  if (!run.published?.length) return undefined;
   return html`<section aria-labelledby="published">
 <h2 id="published">Published findings</h2>
-<div class="words">${table({
+${publishedTable(run)}
+</section>`;
+}
+
+/** @param {RunFile} run */
+export const publishedTable = ({ published = [] }) =>
+  html`<div class="words">${table({
     caption: 'What has been published, held against this run',
     head: ['finding', 'published', 'outcome', 'here'],
     rows: published.map(({ finding, figure, outcome, here }) => [finding, figure, outcome, here]),
-  })}</div>
-</section>`;
-}
+  })}</div>`;
 
 /** @param {import('../../../results/run.d.ts').Warning[]} warnings */
 export function warningsSection(warnings) {
   if (warnings.length === 0) return undefined;
   return html`<section aria-labelledby="warnings">
 <h2 id="warnings">Warnings</h2>
-${warnings.map(
-  ({ text, advice }) =>
-    html`<div class="alert"><b>Warning.</b> ${text}<span>${advice}</span></div>`,
-)}
+${alerts(warnings)}
 </section>`;
 }
+
+/** @param {import('../../../results/run.d.ts').Warning[]} warnings */
+export const alerts = (warnings) =>
+  warnings.map(
+    ({ text, advice }) =>
+      html`<div class="alert"><b>Warning.</b> ${text}<span>${advice}</span></div>`,
+  );
 
 /** What the study makes of the run. @param {RunFile} run */
 export function tablesSection({ tables = [] }) {
