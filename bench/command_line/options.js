@@ -67,7 +67,7 @@ export const commands = {
   reproduce: {
     arguments: '<study>',
     description:
-      'measure a published study again, its findings beside ours; all: one after the other',
+      'measure a published study again, its findings beside ours; all: each, and one report on all',
     needs: 'all',
     options: MEASURED,
   },

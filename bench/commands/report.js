@@ -1,10 +1,12 @@
 /** `tollgate report`: the reports of results folders, made anew from what lies in them. */
 
 import { mkdirSync } from 'node:fs';
+import { UsageError } from '../../js/engine/errors.js';
 import { loadRegistry } from '../../js/engine/plugins/registry.js';
 import { withStudyAnswers } from '../../js/engine/study_answers.js';
 import { findFormats, writeReports } from '../../js/report/index.js';
 import { readRun } from '../../js/results/index.js';
+import { byStudy, printOutcomes, writeAllChapters } from './chapters.js';
 import { printRun } from './print.js';
 
 /**
@@ -14,8 +16,9 @@ import { printRun } from './print.js';
  */
 export default async function report(folders, options) {
   const { plugins = [] } = options;
-  const measured = readRun(folders);
   const { studies } = await loadRegistry({ plugins });
+  if (byStudy(folders).size > 1) return reportOnAll(folders, studies, options);
+  const measured = readRun(folders);
   const run = withStudyAnswers(measured, studies.get(measured.study));
   await printRun(run, options);
   const out = options.out ?? (folders.length === 1 ? folders[0] : undefined);
@@ -27,5 +30,21 @@ export default async function report(folders, options) {
   for (const { name, reason } of broken) {
     process.stderr.write(`note: the report format "${name}" is broken: ${reason}\n`);
   }
+  return 0;
+}
+
+/**
+ * Folders of several studies make one report with a chapter for each.
+ *
+ * @param {string[]} folders
+ * @param {Map<string, import('../../js/types.d.ts').Study>} studies
+ * @param {{ out?: string, plugins?: string[] }} options
+ */
+async function reportOnAll(folders, studies, { out, plugins }) {
+  if (!out) {
+    throw new UsageError('folders of several studies make one report on all: say where with --out');
+  }
+  mkdirSync(out, { recursive: true });
+  printOutcomes(await writeAllChapters(folders, out, { studies, plugins }), out);
   return 0;
 }

@@ -1,25 +1,111 @@
 /** `tollgate reproduce`: published studies measured again, what they found beside what is found here. */
 
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import { UsageError } from '../../js/engine/errors.js';
 import { loadRegistry } from '../../js/engine/plugins/registry.js';
+import { readRunFile } from '../../js/results/index.js';
+import { printOutcomes, writeAllChapters } from './chapters.js';
 import run, { INTERRUPTED_EXIT } from './run.js';
+
+/** @typedef {Parameters<typeof run>[0]} Options */
+/** @typedef {Map<string, import('../../js/types.d.ts').Study>} Studies */
 
 /**
  * @param {string} study its name, or `all`
- * @param {Parameters<typeof run>[0]} options
+ * @param {Options} options
  * @returns {Promise<number>} the exit code: the first study's that is not 0
  */
 export default async function reproduce(study, options) {
   const { studies } = await loadRegistry({ plugins: options.plugins ?? [] });
   const known = [...studies.values()].filter(({ paper }) => paper).map(({ name }) => name);
-  if (study !== 'all' && !known.includes(study)) {
-    throw new UsageError(`unknown study "${study}": known are ${known.join(', ')} and all`);
-  }
+  if (study === 'all') return reproduceAll(known, studies, options);
+  if (known.includes(study)) return run({ ...options, study });
+  throw new UsageError(`unknown study "${study}": known are ${known.join(', ')} and all`);
+}
+
+/**
+ * One after the other, in a folder of their own with one report on all, which is there as soon as the first
+ * study is.
+ *
+ * @param {string[]} names
+ * @param {Studies} studies
+ * @param {Options} options
+ */
+async function reproduceAll(names, studies, options) {
+  refuseOneRunsFlags(options);
+  const { resume, out = 'results', plugins = [], ...each } = options;
+  const home =
+    resume ??
+    path.join(out, `${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z-reproduce`);
+  /** @type {string[]} */
+  const folders = [];
   let exitCode = 0;
-  for (const name of study === 'all' ? known : [study]) {
-    const code = await run({ ...options, study: name });
+  for (const study of names) {
+    const begun = begunIn(home, study);
+    if (begun && readRunFile(begun).status === 'complete') {
+      folders.push(begun);
+      continue;
+    }
+    const code = await attempt(study, () =>
+      run(
+        { ...each, plugins, study, out: home, ...(begun && { resume: begun }) },
+        { onFinished: (folder) => folders.push(folder) },
+      ),
+    );
     exitCode ||= code;
-    if (code === INTERRUPTED_EXIT) break;
+    if (folders.length > 0) await writeAllChapters(folders, home, { studies, plugins });
+    if (code === INTERRUPTED_EXIT) {
+      process.stderr.write(`tollgate: go on with all studies: reproduce all --resume ${home}\n`);
+      return code;
+    }
   }
+  if (folders.length > 0)
+    printOutcomes(await writeAllChapters(folders, home, { studies, plugins }), home);
   return exitCode;
+}
+
+/**
+ * What one study cannot do must not keep the others from being measured; wrong words are wrong for all.
+ *
+ * @param {string} study
+ * @param {() => Promise<number>} act
+ */
+async function attempt(study, act) {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    const { message, exitCode = 1 } = /** @type {Error & { exitCode?: number }} */ (error);
+    process.stderr.write(`tollgate: ${study}: ${message.split('\n')[0]}\n`);
+    return exitCode;
+  }
+}
+
+/** @param {Options} options */
+function refuseOneRunsFlags({ json, csv, markdown, resume }) {
+  if (json || csv || markdown) {
+    throw new UsageError(
+      'reproduce all prints several runs: leave out --json, --csv and --markdown',
+    );
+  }
+  if (resume === undefined) return;
+  if (!existsSync(resume)) throw new UsageError(`there is no folder ${resume}`);
+  if (existsSync(path.join(resume, 'run.json'))) {
+    throw new UsageError(`${resume} is of one study: name that study in place of all`);
+  }
+}
+
+/**
+ * @param {string} home
+ * @param {string} study
+ * @returns {string | undefined} the newest folder of this study
+ */
+function begunIn(home, study) {
+  if (!existsSync(home)) return undefined;
+  const folders = readdirSync(home)
+    .filter((name) => name.endsWith(`-${study}`))
+    .map((name) => path.join(home, name))
+    .filter((folder) => existsSync(path.join(folder, 'run.json')));
+  return folders.sort().at(-1);
 }

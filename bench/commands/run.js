@@ -18,9 +18,11 @@ export const INTERRUPTED_EXIT = 130;
  *   plugins?: string[], dryRun?: boolean, quiet?: boolean, resume?: string,
  *   json?: boolean, csv?: boolean, markdown?: boolean, color: boolean,
  * }} options
+ * @param {{ onFinished?: (folder: string) => void }} [listener] gets the results folder, also of a run that was
+ *   interrupted
  * @returns {Promise<number>} the exit code
  */
-export default async function run({ plugins = [], ...options }) {
+export default async function run({ plugins = [], ...options }, { onFinished } = {}) {
   const interrupted = interruption();
   /** @type {ReturnType<typeof startProgress> | undefined} */
   let progress;
@@ -56,6 +58,7 @@ export default async function run({ plugins = [], ...options }) {
       onStep: (step) => progress?.step(step),
     });
     progress?.stop();
+    onFinished?.(folder);
     await printRun(finished, options);
     say(`\nreport: ${folder}/report.html`);
     return exitCodeOf(finished, folder, interrupted.signal.aborted);

@@ -1,0 +1,56 @@
+/** Results folders of several studies: one report, a chapter for each. */
+
+import path from 'node:path';
+import { withStudyAnswers } from '../../js/engine/study_answers.js';
+import { OUTCOMES, outcomesOf } from '../../js/report/facts.js';
+import { writeChapters } from '../../js/report/index.js';
+import { readRun, readRunFile } from '../../js/results/index.js';
+
+/** @typedef {import('../../js/types.d.ts').Chapter} Chapter */
+/** @typedef {Map<string, import('../../js/types.d.ts').Study>} Studies */
+
+/**
+ * @param {string[]} folders
+ * @returns {Map<string, string[]>} by study, in the order in which the studies come first
+ */
+export function byStudy(folders) {
+  /** @type {Map<string, string[]>} */
+  const found = new Map();
+  for (const folder of folders) {
+    const { study } = readRunFile(folder);
+    found.set(study, [...(found.get(study) ?? []), folder]);
+  }
+  return found;
+}
+
+/**
+ * @param {string[]} folders
+ * @param {string} home where the report on all is written
+ * @param {{ studies: Studies, plugins?: readonly string[] }} known
+ * @returns {Promise<Chapter[]>}
+ */
+export async function writeAllChapters(folders, home, { studies, plugins }) {
+  const chapters = [...byStudy(folders)].map(([name, parts]) => {
+    const study = studies.get(name);
+    return {
+      run: withStudyAnswers(readRun(parts), study),
+      paper: study?.paper ?? study?.description ?? name,
+      // Relative: the folders may be moved together.
+      link: path.relative(home, path.join(parts[0], 'report.html')).split(path.sep).join('/'),
+    };
+  });
+  await writeChapters(chapters, home, { plugins });
+  return chapters;
+}
+
+/** @param {Chapter[]} chapters @param {string} home */
+export function printOutcomes(chapters, home) {
+  const width = Math.max(...chapters.map(({ run }) => run.study.length));
+  const lines = chapters.map(({ run }) => {
+    const counts = outcomesOf(run).map((count, i) => `${count} ${OUTCOMES[i]}`);
+    return `${run.study.padEnd(width)}  ${counts.join(', ')}`;
+  });
+  const file = path.join(home, 'report.html');
+  process.stdout.write(`Published findings\n${lines.join('\n')}\n`);
+  process.stderr.write(`\nreport on all: ${file}\n`);
+}
