@@ -108,6 +108,18 @@ export interface DatasetModule {
   create(seed: number): Dataset;
 }
 
+// ---------------------------------------------------------------- peers
+
+/** What npm does not bring: a server or a program of the system's, which cells are skipped without. */
+export interface Peer {
+  /** As people call it: `MariaDB`. */
+  name: string;
+  /** Any of them, on PATH or where the system keeps its servers, proves that it is there. */
+  programs: string[];
+  /** Debian's packages that bring it; best those that start no service of their own. */
+  apt: string[];
+}
+
 // ---------------------------------------------------------------- drivers
 
 /** Operations looped outside JavaScript. */
@@ -174,6 +186,7 @@ export interface Driver {
    * installed on demand. A contender may ask for another version (`mongodb@6.20.0`).
    */
   package?: string;
+  peer?: Peer;
   /** Beside the package's own version, which the engine knows: what it is built on. */
   details?(pkg: any): string;
   /** It does less than a driver must (nothing is converted): a lower bound, not a choice. */
@@ -261,6 +274,7 @@ export interface Dispatch {
   variants?: Record<string, { description: string }>;
   /** The npm package that it is made of, as a driver's: `piscina`, or `tinypool@2.2.0`, installed on demand. */
   package?: string;
+  peer?: Peer;
   runsIn: 'caller' | 'thread' | 'process';
   /** What may cross back; the first is the default. */
   replies: Reply[];
@@ -291,6 +305,10 @@ export interface StoreModule {
   description: string;
   /** The driver whose answers are the truth; left out: workloads verify by themselves. */
   oracle?: string;
+  /** The server that it starts where no address is given. */
+  peer?: Peer;
+  /** Of addresses given with `--uri`, the schemes that are its own; left out: all that no other store claims. */
+  schemes?: string[];
   start(options: StoreOptions): Promise<Store>;
 }
 

@@ -50,6 +50,7 @@ const MEASURED = [
   ['--uri <uri>', 'a server to measure against, "env" for MONGODB_URI (default: start one)'],
   ['--mongod <file>', 'the server binary to start'],
   PLUGINS,
+  ['--install', 'servers of other projects that are missing here, with the system’s packages'],
   ['--resume <folder>', 'go on with an interrupted run'],
   ['--out <folder>', 'where results folders are made', 'results'],
   ['--dry-run', 'list the cells and an estimate, measure nothing'],

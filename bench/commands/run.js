@@ -1,10 +1,12 @@
 /** `tollgate run`: measure a study and print what it says. */
 
 import { configure } from '../../js/engine/planning/config.js';
+import { withoutAbsent } from '../../js/engine/planning/peers.js';
 import { planRun } from '../../js/engine/planning/plan.js';
 import { loadRegistry } from '../../js/engine/plugins/registry.js';
 import { resumePoint } from '../../js/engine/resume.js';
 import { run as runStudy } from '../../js/engine/run.js';
+import { peerRemedy } from '../../js/host/peers.js';
 import { printPlan } from './dry_run.js';
 import { printRun } from './print.js';
 import { startProgress } from './progress.js';
@@ -15,7 +17,7 @@ export const INTERRUPTED_EXIT = 130;
 
 /**
  * @param {Omit<import('../../js/engine/planning/config.js').Flags, 'plugins'> & {
- *   plugins?: string[], dryRun?: boolean, quiet?: boolean, resume?: string,
+ *   plugins?: string[], dryRun?: boolean, install?: boolean, quiet?: boolean, resume?: string,
  *   json?: boolean, csv?: boolean, markdown?: boolean, color: boolean,
  * }} options
  * @param {{ onFinished?: (folder: string) => void }} [listener] gets the results folder, also of a run that was
@@ -35,7 +37,8 @@ export default async function run({ plugins = [], ...options }, { onFinished } =
     const config = resume?.config ?? configure(options, registry);
     const plan = resume ?? planRun(config, registry);
     if (options.dryRun) {
-      printPlan(config, registry, plan);
+      const where = { registry, uri: config.uri };
+      printPlan(config, registry, options.install ? plan : withoutAbsent(plan, where));
       return 0;
     }
     if (!plan.cells.some(({ role }) => role === 'baseline')) {
@@ -45,6 +48,8 @@ export default async function run({ plugins = [], ...options }, { onFinished } =
     }
     const { run: finished, folder } = await runStudy(config, registry, {
       ...{ argv: process.argv.slice(2), resume, signal: interrupted.signal },
+      install: options.install,
+      onInstall: (peer) => say(`installing ${peer.name}: ${peerRemedy(peer)}`),
       onStore(name, { version, topology, address, source }) {
         if (version === '') return;
         const what = [version, topology].filter(Boolean).join(', ');

@@ -9,6 +9,7 @@ import { execute } from './execution/execute.js';
 import { startStores } from './execution/stores.js';
 import { fingerprintOf } from './fingerprint.js';
 import { installPackages } from './planning/packages.js';
+import { providePeers } from './planning/peers.js';
 import { planRun } from './planning/plan.js';
 import { refuseOtherStores } from './resume.js';
 import { withStudyAnswers } from './study_answers.js';
@@ -22,6 +23,7 @@ import { withStudyAnswers } from './study_answers.js';
 
 /**
  * @typedef {{
+ *   onInstall?: (peer: import('../types.d.ts').Peer) => void,
  *   onStore?: (name: string, store: Store) => void,
  *   onWarning?: (warning: import('../results/run.d.ts').Warning) => void,
  *   onFolder?: (folder: string, steps: number) => void,
@@ -32,8 +34,9 @@ import { withStudyAnswers } from './study_answers.js';
 /**
  * @param {Config} config
  * @param {Registry} registry
- * @param {{ argv: string[], signal: AbortSignal, resume?: import('./resume.js').ResumePoint } & Listeners} options
- *   `signal` ends the run early and keeps what it has
+ * @param {{ argv: string[], signal: AbortSignal, resume?: import('./resume.js').ResumePoint,
+ *   install?: boolean } & Listeners} options `signal` ends the run early and keeps what it has; `install`: what
+ *   the system lacks, where this user may
  * @returns {Promise<{ run: Run, folder: string }>} status `complete`, or `interrupted` with the reason
  * @throws when nothing could be measured or kept: no server, no addon, a driver that cannot be installed, no
  *   results folder, a full disk
@@ -41,13 +44,13 @@ import { withStudyAnswers } from './study_answers.js';
 export async function run(config, registry, options) {
   const { resume } = options;
   if (!resume) probeParent(config.out);
-  const plan = await installPackages(
-    resume
-      ? { settings: resume.run.settings, cells: resume.cells, steps: resume.steps }
-      : planRun(config, registry),
-    registry,
-    { required: config.flags.contender !== undefined },
-  );
+  const required = config.flags.contender !== undefined;
+  const planned = resume
+    ? { settings: resume.run.settings, cells: resume.cells, steps: resume.steps }
+    : planRun(config, registry);
+  const where = { registry, uri: config.uri };
+  const possible = await providePeers(planned, where, { ...options, required });
+  const plan = await installPackages(possible, registry, { required });
   if (plan.steps.length === 0) throw new Error(`nothing can be measured: ${reasonsOf(plan.cells)}`);
   const cells = plan.steps.flatMap((step) => step.cells);
   options.signal.throwIfAborted();

@@ -4,6 +4,7 @@ import { run, which } from './run.js';
 /**
  * Things that a system package brings.
  * @typedef {'compiler' | 'cmake' | 'python' | 'pip' | 'libmongoc' | 'chromium' | 'clang-format' | 'clang'} Thing
+ * @typedef {{ name: string, apt: string[] }} Named Something else, by its name and Debian's packages.
  * @typedef {{ name: 'apt-get' | 'dnf' | 'brew', packages: Record<Thing, string> }} Manager
  */
 
@@ -76,24 +77,48 @@ export async function mayInstall(manager) {
 
 /**
  * @param {Manager | undefined} manager
- * @param {Thing} thing
- * @returns {string} The one command that brings it, or what to look for where no manager is known.
+ * @param {Thing | Named} thing
+ * @returns {string} The one command that brings it, or what to look for where none is known.
  */
 export function remedy(manager, thing) {
-  if (!manager) return `install ${thing} with your system's package manager`;
-  const sudo = manager.name === 'brew' || isRoot() ? '' : 'sudo ';
-  const yes = manager.name === 'brew' ? '' : ' -y';
-  return `${sudo}${manager.name} install${yes} ${manager.packages[thing]}`;
+  return (
+    commandFor(manager, thing)?.join(' ') ??
+    `install ${typeof thing === 'string' ? thing : thing.name} with your system's package manager`
+  );
+}
+
+/**
+ * @param {Manager | undefined} manager
+ * @param {Thing | Named} thing
+ * @returns {string[] | undefined} undefined where its packages are unknown
+ */
+function commandFor(manager, thing) {
+  const packages = manager && packagesOf(manager, thing);
+  if (!packages) return undefined;
+  const brew = manager.name === 'brew';
+  const sudo = brew || isRoot() ? [] : ['sudo'];
+  return [...sudo, manager.name, 'install', ...(brew ? [] : ['-y']), ...packages];
 }
 
 /**
  * @param {Manager} manager
- * @param {Thing} thing
- * @param {string} log
+ * @param {Thing | Named} thing
+ * @returns {string[] | undefined}
+ */
+function packagesOf({ name, packages }, thing) {
+  if (typeof thing === 'string') return packages[thing].split(' ');
+  return name === 'apt-get' ? thing.apt : undefined;
+}
+
+/**
+ * @param {Manager} manager
+ * @param {Thing | Named} thing
+ * @param {string} [log]
  * @returns {Promise<{ ok: boolean, tail: string[] }>}
  */
 export async function install(manager, thing, log) {
-  const [command, ...args] = remedy(manager, thing).split(' ');
+  const [command, ...args] = commandFor(manager, thing) ?? [];
+  if (!command) return { ok: false, tail: [remedy(manager, thing)] };
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const isApt = manager.name === 'apt-get';
   if (isApt) args.push('--no-install-recommends');

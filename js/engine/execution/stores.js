@@ -1,6 +1,7 @@
 /** The stores that a run needs: started or found before it, stopped after it whatever happens. */
 
 import { place } from '../../host/placement.js';
+import { uriFor } from '../plugins/addresses.js';
 import { lookUp } from '../plugins/registry.js';
 
 /** @typedef {import('../../types.d.ts').Store} Store */
@@ -30,7 +31,8 @@ export async function startStores(names, registry, { uri, mongod, pin }) {
       const module = lookUp('store', name, registry.stores, registry.broken);
       // At a given address several stores are one server: each has a database of its own there.
       const own = stores.size === 0 ? database : `${database}_${stores.size + 1}`;
-      const store = await module.start({ uri, binary: mongod, database: own });
+      const given = uriFor(module, uri, registry);
+      const store = await module.start({ uri: given, binary: mongod, database: own });
       stores.set(name, store);
       warnings.push(...((await store.survey?.()) ?? []));
     }

@@ -1,6 +1,7 @@
 /** The npm packages that a plan needs besides ours, installed before anything is measured. */
 
 import { resolvePackage } from '../plugins/packages.js';
+import { leaveOut } from './leave_out.js';
 
 /** @typedef {ReturnType<typeof import('./plan.js').planRun>} Plan */
 /** @typedef {import('./plan.js').PlannedCell} PlannedCell */
@@ -32,19 +33,7 @@ export async function installPackages(plan, registry, { required }) {
       reasons.set(cell.id, /** @type {Error} */ (error).message);
     }
   }
-  if (reasons.size === 0) return plan;
-  const isThere = (/** @type {PlannedCell} */ { id }) => !reasons.has(id);
-  return {
-    ...plan,
-    cells: plan.cells.map((cell) => {
-      const reason = reasons.get(cell.id);
-      return reason === undefined ? cell : { ...cell, status: 'skipped', reason };
-    }),
-    steps: plan.steps.flatMap((step) => {
-      const cells = step.cells.filter(isThere);
-      return cells.length > 0 ? [{ ...step, cells }] : [];
-    }),
-  };
+  return leaveOut(plan, reasons);
 }
 
 /**
@@ -52,10 +41,11 @@ export async function installPackages(plan, registry, { required }) {
  * @param {import('../plugins/registry.js').Registry} registry
  * @returns {MeasuredPackage[]}
  */
-function packagesOf({ driver, version, dispatch }, registry) {
+function packagesOf({ driver, version, dispatch, store }, registry) {
   const [measured, way] = [registry.drivers.get(driver), registry.dispatch.get(dispatch)];
+  const oracle = registry.drivers.get(registry.stores.get(store)?.oracle ?? '');
   return [
     ...(measured ? [resolvePackage(measured, version)] : []),
-    ...(way ? [resolvePackage(way)] : []),
+    ...[way, oracle].flatMap((other) => (other ? [resolvePackage(other)] : [])),
   ];
 }
