@@ -10,6 +10,8 @@ const MISSING_EXIT = 3;
  */
 export default async function doctor(options = {}) {
   const findings = await diagnose(options);
+  // Plug-ins need the npm packages, which may be what is missing.
+  if (findings.every(({ ok }) => ok)) findings.push(...(await (await import(PEERS)).findPeers()));
   const width = Math.max(...findings.map(({ name }) => name.length));
   for (const { name, ok, found, fix } of findings) {
     const mend = ok || !fix ? '' : `: ${fix}`;
@@ -21,4 +23,5 @@ export default async function doctor(options = {}) {
   return (await import(CONTROLS)).default(options);
 }
 
+const PEERS = new URL('./peers.js', import.meta.url).href;
 const CONTROLS = new URL('./controls.js', import.meta.url).href;
