@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { MongoMemoryReplSet, MongoMemoryServer } from 'mongodb-memory-server-core';
+import { attend } from '../attend.js';
 import { ServerUnavailable } from './unavailable.js';
 
 /** A busy two-core machine needs more than the package's ten seconds now and then. */
@@ -13,14 +11,7 @@ const LAUNCH_MS = 60_000;
 /** Who may do everything where users have to log in. */
 const ROOT = Object.freeze({ customRootName: 'root', customRootPwd: 'root' });
 
-/**
- * @typedef {object} Launched
- * @property {string} uri
- * @property {number | undefined} pid
- * @property {(callback: (reason: string) => void) => void} onExit Called once if it ends by itself, at once if
- *   it has already; never after `stop`.
- * @property {() => Promise<void>} stop Ends it and removes its data. Idempotent.
- */
+/** @typedef {{ uri: string, pid: number | undefined } & Omit<import('../attend.js').Attended, 'pid'>} Launched */
 
 /**
  * Starts a mongod on loopback with its data in a temporary folder.
@@ -71,79 +62,15 @@ export async function launch({ binary, version, topology, args, auth }) {
   const mongod = first.instanceInfo?.instance.mongodProcess;
   if (!mongod?.pid) throw new ServerUnavailable(`${binary} ended right after its start`);
   const uri = auth ? withRoot(memory.getUri()) : memory.getUri();
-  return attend({ memory, mongod, folder, uri });
+  const end = async () => {
+    await memory.stop({ doCleanup: false, force: false });
+  };
+  return { uri, ...attend(mongod, { name: 'mongod', folder, end }) };
 }
 
 /** @param {string} uri */
 function withRoot(uri) {
   return uri.replace('//', `//${ROOT.customRootName}:${ROOT.customRootPwd}@`);
-}
-
-/**
- * @param {object} server
- * @param {MongoMemoryServer | MongoMemoryReplSet} server.memory
- * @param {import('node:child_process').ChildProcess} server.mongod
- * @param {string} server.folder
- * @param {string} server.uri
- */
-function attend({ memory, mongod, folder, uri }) {
-  const watchdog = watch(/** @type {number} */ (mongod.pid), folder);
-  /** @type {string | undefined} */
-  let death;
-  /** @type {Promise<void> | undefined} */
-  let stopping;
-  /** @type {((reason: string) => void)[]} */
-  const callbacks = [];
-
-  mongod.once('exit', (code, signal) => {
-    // The pid may be given to another process now.
-    watchdog.kill('SIGKILL');
-    if (stopping) return;
-    death = `the server (mongod, pid ${mongod.pid}) ended with ${signal ?? `exit code ${code}`}`;
-    for (const callback of callbacks) callback(death);
-  });
-
-  const end = async () => {
-    if (mongod.exitCode === null && mongod.signalCode === null) {
-      // Its data is thrown away: nothing is gained by asking nicely, which takes seconds.
-      const gone = once(mongod, 'exit');
-      mongod.kill('SIGKILL');
-      await gone;
-    }
-    await memory.stop({ doCleanup: false, force: false });
-    await rm(folder, { recursive: true, force: true });
-  };
-
-  return {
-    uri,
-    pid: mongod.pid,
-    /** @param {(reason: string) => void} callback */
-    onExit(callback) {
-      if (death) callback(death);
-      else callbacks.push(callback);
-    },
-    stop() {
-      stopping ??= end();
-      return stopping;
-    },
-  };
-}
-
-/**
- * @param {number} pid
- * @param {string} folder
- */
-function watch(pid, folder) {
-  const script = fileURLToPath(new URL('./watchdog.js', import.meta.url));
-  const child = spawn(process.execPath, [script, String(pid), folder], {
-    detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
-    env: {},
-  });
-  child.unref();
-  // In Bun a child's pipe keeps nothing alive, and has no such method.
-  /** @type {import('node:net').Socket} */ (child.stdin).unref?.();
-  return child;
 }
 
 /**

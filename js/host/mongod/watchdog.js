@@ -1,5 +1,5 @@
 /**
- * Ends a mongod whose parent has gone, however it went: arguments are the mongod's pid and its data folder.
+ * Ends a server whose parent has gone, however it went: arguments are the server's pid and its data folder.
  * The parent holds the other end of stdin and never writes: the kernel closes it when the parent dies, even
  * by SIGKILL. A parent that stops its server itself ends this process before.
  */
@@ -14,7 +14,7 @@ process.stdin.resume();
 process.stdin.on('close', () => endServer(RETRIES));
 
 /**
- * Its files are removed last: a dying mongod may still write to them.
+ * Its files are removed last: a dying server may still write to them.
  *
  * @param {number} retries
  */
