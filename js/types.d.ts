@@ -163,6 +163,8 @@ export interface OpenOptions {
   variant: string;
   /** The measured package's exports, as the engine resolved them; undefined when the driver names none. */
   package: any;
+  /** Operations that are in flight at once, at most: what a pool of connections must hold. */
+  concurrency: number;
   /** For a dispatch to threads that run no JavaScript (`Driver.threads`). */
   offload?: Offload;
 }
@@ -230,6 +232,8 @@ export interface SessionReference {
   plugins: string[];
   /** Of the dataset, where that is not its own number. */
   records?: number;
+  /** Operations in flight, at most; left out: one. */
+  concurrency?: number;
   offload?: Offload;
 }
 
@@ -339,8 +343,8 @@ export interface Store {
   load(dataset: Dataset): Promise<string>;
   /** A copy of it as a cell may change it, one per slot; `whole`: what is put back to what it was. */
   copy(dataset: Dataset, slot: string, options: { whole: boolean | unknown[] }): Promise<string>;
-  /** An empty collection, one per slot. */
-  empty(slot: string): Promise<string>;
+  /** An empty collection, one per slot, for documents of that dataset. */
+  empty(slot: string, dataset: Dataset): Promise<string>;
   /** The stored documents of these `_id`s, sorted by it. */
   read(collection: string, ids: unknown[]): Promise<Doc[]>;
   count(collection: string): Promise<number>;

@@ -66,7 +66,7 @@ async function outcome(contender, name, dataset) {
     shared: () => store.load(dataset),
     copy: () => store.copy(dataset, 'a', { whole: true }),
     own: () => store.copy(dataset, 'b', { whole: true }),
-    empty: () => store.empty('a'),
+    empty: () => store.empty('a', dataset),
   };
   const collection = await (workload.prepare?.(collections) ?? collections.shared());
   const opened = await open(contender, name, dataset.name, collection);
@@ -153,9 +153,10 @@ test('a large insertMany of native takes a second connection, of native/single i
     { variant: '', sameConnection: false, overlapping: ['encode'] },
     { variant: 'single', sameConnection: true, overlapping: [] },
   ]) {
-    const collection = await store.empty(`large${variant}`);
+    const collection = await store.empty(`large${variant}`, wide);
     const session = await openNative({
       ...{ uri: store.uri, database: store.database, collection, dataset: wide, variant },
+      concurrency: 1,
       package: { NativeClient: Monitored },
     });
     /** @type {Record<string, Set<number>>} */

@@ -50,9 +50,9 @@ for (const [name, topology] of Object.entries(TOPOLOGY)) {
         assert.deepEqual(await store.read(one, [2]), [{ _id: 2, n: 2 }]);
       }
 
-      const empty = await store.empty('one');
+      const empty = await store.empty('one', dataset);
       await client.db(store.database).collection(empty).insertOne({});
-      assert.equal(await store.empty('one'), empty);
+      assert.equal(await store.empty('one', dataset), empty);
       assert.equal(await store.count(empty), 0);
       await client.close();
     } finally {

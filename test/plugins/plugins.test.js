@@ -79,7 +79,7 @@ test('toys work together by the contracts alone', async (t) => {
     }
   }
 
-  const putting = { ...reference, workload: 'put', collection: await store.empty('a') };
+  const putting = { ...reference, workload: 'put', collection: await store.empty('a', dataset) };
   const writer = await openSession(putting);
   const [{ operation: put }] = operationsOf(writer.workload);
   prepareOperation(writer, put)(dataset.document(7));

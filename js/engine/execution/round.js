@@ -176,7 +176,7 @@ const open = (runner, { setting }, { store, oracle, workload, dataset, signal, .
       reference: {
         ...{ driver: cell.driver, version: cell.version, variant: cell.variant },
         ...{ workload: workload.name, dataset: dataset.name, seed, plugins, collection },
-        ...{ uri: store.uri, database: store.database },
+        ...{ uri: store.uri, database: store.database, concurrency: setting.load.concurrency },
         ...(isCounted(setting) && { records: dataset.count }),
       },
       ...{ dispatch: cell.dispatch, dispatchVariant: cell.dispatchVariant },

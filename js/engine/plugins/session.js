@@ -41,9 +41,9 @@ export async function openSession(reference) {
     loadPlugin('datasets', reference.dataset, plugins),
   ]);
   const dataset = datasetOf(module, seed, records);
-  const { uri, database, collection, variant, offload } = reference;
+  const { uri, database, collection, variant, offload, concurrency = 1 } = reference;
   const session = await driver.open({
-    ...{ uri, database, collection, dataset, variant, offload },
+    ...{ uri, database, collection, dataset, variant, offload, concurrency },
     package: await resolvePackage(driver, version).load(),
   });
   return { driver, session, dataset, workload };

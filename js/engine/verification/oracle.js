@@ -162,7 +162,7 @@ export class Oracle {
     const source = {
       copy,
       load: () => store.load(dataset),
-      empty: () => store.empty(SLOT),
+      empty: () => store.empty(SLOT, dataset),
     };
     const collection = await collectionFor(workload, source, dataset, SLOT, []);
     const { driver, session } = await this.#session(collection, workload, dataset);
@@ -221,7 +221,7 @@ export function collectionFor(workload, store, dataset, slot, checked) {
     copy: () => store.copy(dataset, slot, { whole: true }),
     // Not the collection that others leave in pieces; the checks must meet what the oracle met.
     own: () => store.copy(dataset, `${slot}_own`, { whole: checked }),
-    empty: () => store.empty(slot),
+    empty: () => store.empty(slot, dataset),
   };
   return workload.prepare ? workload.prepare(collections) : collections.shared();
 }
