@@ -1,6 +1,7 @@
 /** A run's own database: datasets loaded once, and the copies and empty collections that cells meet. */
 
 import { MongoClient } from 'mongodb';
+import { oncePerName } from './once.js';
 
 /** @typedef {import('../../../js/types.d.ts').Dataset} Dataset */
 /** @typedef {import('mongodb').Document} Document */
@@ -16,8 +17,7 @@ const OTHER_SECTIONS = Object.freeze({ metrics: 0, wiredTiger: 0, locks: 0, tcma
 export class RunDatabase {
   #client;
   #db;
-  /** By name, the collections that are there and the work under way on them. @type {Map<string, Promise<void>>} */
-  #kept = new Map();
+  #once = oncePerName();
 
   /**
    * @param {string} uri
@@ -128,20 +128,5 @@ export class RunDatabase {
 
   async close() {
     await this.#client.close();
-  }
-
-  /**
-   * @param {string} name
-   * @param {() => Promise<void>} make
-   */
-  async #once(name, make) {
-    let made = this.#kept.get(name);
-    if (!made) {
-      made = make();
-      this.#kept.set(name, made);
-      // What failed may be tried again.
-      made.catch(() => this.#kept.delete(name));
-    }
-    await made;
   }
 }
