@@ -1,0 +1,78 @@
+/** The columns that hold a dataset's documents, as an application's schema would have them. */
+
+/** @typedef {import('../../../../js/types.d.ts').Dataset} Dataset */
+/** @typedef {import('../../../../js/types.d.ts').Doc} Doc */
+/** @typedef {{ name: string, type: string }} Column */
+
+const INT32 = 2 ** 31;
+/** Texts that are written later may be longer than those that the dataset has. */
+const LEAST_TEXT = 64;
+/** What a VARCHAR takes without a second byte for its length; longer ones are kept as TEXT. */
+const MOST_TEXT = 255;
+
+/**
+ * @param {Dataset} dataset
+ * @returns {Column[]} in the order of the documents' keys; what no other type holds is JSON
+ * @throws {Error} where documents are none that rows can stand for
+ */
+export function columnsFor(dataset) {
+  const names = Object.keys(dataset.document(0));
+  const kinds = names.map(() => new Set());
+  const longest = names.map(() => 0);
+  for (let i = 0; i < dataset.count; i++) {
+    const document = dataset.document(i);
+    const keys = Object.keys(document);
+    if (keys.length !== names.length || keys.some((key, at) => key !== names[at])) {
+      throw new Error(`the documents of ${dataset.name} have not all the same keys, as rows must`);
+    }
+    for (const [at, value] of Object.values(document).entries()) {
+      kinds[at].add(kindOf(value));
+      if (typeof value === 'string') longest[at] = Math.max(longest[at], value.length);
+    }
+  }
+  return names.map((name, at) => ({
+    name,
+    type: name === '_id' ? keyType(kinds[at], dataset) : typeOf(kinds[at], longest[at]),
+  }));
+}
+
+/** @param {unknown} value */
+function kindOf(value) {
+  if (value === null) return 'null';
+  if (value instanceof Date) return 'date';
+  if (typeof value !== 'number') return typeof value;
+  if (!Number.isInteger(value) || Object.is(value, -0)) return 'double';
+  return value >= -INT32 && value < INT32 ? 'int' : 'bigint';
+}
+
+/**
+ * @param {Set<string>} kinds
+ * @param {number} longest
+ */
+function typeOf(kinds, longest) {
+  const found = [...kinds].filter((kind) => kind !== 'null');
+  const only = (/** @type {string[]} */ ...allowed) =>
+    found.length > 0 && found.every((kind) => allowed.includes(kind));
+  if (only('string')) return textType(longest);
+  if (only('int')) return 'INT';
+  if (only('int', 'bigint')) return 'BIGINT';
+  if (only('int', 'double')) return 'DOUBLE';
+  if (only('boolean')) return 'BOOLEAN';
+  if (only('date')) return 'DATETIME(3)';
+  return 'JSON';
+}
+
+/** @param {number} longest */
+function textType(longest) {
+  const room = Math.max(LEAST_TEXT, 2 * longest);
+  return room <= MOST_TEXT ? `VARCHAR(${room})` : 'MEDIUMTEXT';
+}
+
+/**
+ * @param {Set<string>} kinds
+ * @param {Dataset} dataset
+ */
+function keyType(kinds, { name }) {
+  if (kinds.size === 1 && kinds.has('int')) return 'INT PRIMARY KEY';
+  throw new Error(`the documents of ${name} have an _id that is no integer, as its column must be`);
+}
