@@ -1,9 +1,10 @@
 /** A server that we started: it ends with us whatever happens, and says when it ended by itself. */
 
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { startWatchdog } from './watchdog.js';
+
+const WATCHDOG = new URL('./mongod/watchdog.js', import.meta.url);
 
 /**
  * @typedef {object} Attended
@@ -23,7 +24,7 @@ import { fileURLToPath } from 'node:url';
  */
 export function attend(child, { name, folder, end }) {
   const pid = /** @type {number} */ (child.pid);
-  const watchdog = watch(pid, folder);
+  const watchdog = startWatchdog(WATCHDOG, [String(pid), folder]);
   /** @type {string | undefined} */
   let death;
   /** @type {Promise<void> | undefined} */
@@ -61,21 +62,4 @@ export function attend(child, { name, folder, end }) {
       return stopping;
     },
   };
-}
-
-/**
- * @param {number} pid
- * @param {string} folder
- */
-function watch(pid, folder) {
-  const script = fileURLToPath(new URL('./mongod/watchdog.js', import.meta.url));
-  const child = spawn(process.execPath, [script, String(pid), folder], {
-    detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
-    env: {},
-  });
-  child.unref();
-  // In Bun a child's pipe keeps nothing alive, and has no such method.
-  /** @type {import('node:net').Socket} */ (child.stdin).unref?.();
-  return child;
 }
