@@ -39,7 +39,10 @@ export async function startStores(names, registry, { uri, mongod, pin }) {
     const all = [...stores.values()];
     const pids = all.flatMap((store) => store.pids);
     const placement = place(pin, pids, {
-      withoutServer: all.every(({ topology }) => topology === 'none'),
+      // What was started and is no process is part of the clients.
+      withoutServer: all.every(
+        ({ topology, started, pids: own }) => topology === 'none' || (started && own.length === 0),
+      ),
     });
     return { stores, warnings, placement, stop };
   } catch (error) {

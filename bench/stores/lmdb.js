@@ -1,0 +1,68 @@
+/** LMDB files, opened by each contender in its own process. */
+
+import { lmdbVersion, openLmdb, PACKAGE } from '../drivers/shared/lmdb.js';
+import { startInProcess } from './shared/in_process.js';
+
+/** @typedef {import('../../js/types.d.ts').Doc} Doc */
+/** @typedef {import('./shared/run_files.js').Collection<LmdbCollection>} Collection */
+
+export const name = 'lmdb';
+export const description = 'LMDB files below the temp folder, in each contender’s own process';
+/** Itself, called inline: nobody else reads such files. What is loaded, the store compares by itself. */
+export const oracle = 'lmdb';
+
+/** @type {import('../../js/types.d.ts').StoreModule['start']} */
+export const start = (options) =>
+  startInProcess(options, {
+    ...{ name, package: PACKAGE, version: lmdbVersion },
+    open: (lmdb, uri, collection) => new LmdbCollection(openLmdb(lmdb, uri, collection), lmdb),
+  });
+
+/** @implements {Collection} */
+class LmdbCollection {
+  #db;
+  #asBinary;
+
+  /** @param {any} db @param {any} lmdb the package's exports */
+  constructor(db, { asBinary }) {
+    this.#db = db;
+    this.#asBinary = asBinary;
+  }
+
+  /** @param {Iterable<Doc>} documents */
+  fill(documents) {
+    this.#db.transactionSync(() => {
+      for (const document of documents) this.#db.putSync(document._id, document);
+    });
+  }
+
+  /** @param {LmdbCollection} source @param {unknown[]} [ids] */
+  putBack(source, ids) {
+    // One transaction for all: a commit waits for the disk.
+    this.#db.transactionSync(() => {
+      if (!ids) this.#db.clearSync();
+      for (const id of ids ?? source.#db.getKeys()) {
+        const bytes = source.#db.getBinary(id);
+        if (bytes) this.#db.putSync(id, this.#asBinary(bytes));
+      }
+    });
+  }
+
+  clear() {
+    this.#db.clearSync();
+  }
+
+  /** @param {unknown} _id @returns {Doc | undefined} */
+  read(_id) {
+    return this.#db.get(_id);
+  }
+
+  /** @returns {number} */
+  count() {
+    return this.#db.getStats().entryCount;
+  }
+
+  close() {
+    return this.#db.close();
+  }
+}
