@@ -33,3 +33,9 @@ export * from './client/types/session.js';
 export function addonInfo(): { version: string; libmongoc: string; path: string };
 /** What a result was measured with. */
 export function versions(): { addon: string; libmongoc: string };
+
+/** For `mongoose.setDriver()`: Mongoose on the native driver, on C++ threads. */
+export const mongooseDriver: {
+  Connection: new (...args: any[]) => any;
+  Collection: new (...args: any[]) => any;
+};

@@ -63,7 +63,7 @@ const rules = [
     packages: room === 'js/client/bson' ? ['bson'] : [],
   })),
   { from: 'js/client', ours: [], packages: [] },
-  { from: 'js', ours: ['js/client'], packages: ['bson'] },
+  { from: 'js', ours: ['js/client', 'js/mongoose'], packages: ['bson'] },
 
   // The engine meets plug-ins through its registry, which loads them by path, and starts workers by path.
   { from: 'js/engine', ours: ['js/report', 'js/results', 'js/stats', 'js/host'], packages: 'any' },
