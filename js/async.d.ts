@@ -7,6 +7,7 @@ import type {
   AggregationCursor,
   BulkOperation,
   BulkWriteResult,
+  ChangeStreamEvents,
   ChangeStreamOptions,
   ClientSession,
   Collection,
@@ -94,7 +95,10 @@ export type AsyncCursor<C extends NativeCursor<any>> = {
  * Its calls are made in the order in which they were asked for. Without a session of yours it has
  * one of its own, and so a thread, while it is read.
  */
-export interface AsyncChangeStream<T = any> extends AsyncDisposable, AsyncIterable<T> {
+export interface AsyncChangeStream<T = any>
+  extends EventEmitter<ChangeStreamEvents<T>>,
+    AsyncDisposable,
+    AsyncIterable<T> {
   readonly closed: boolean;
   readonly resumeToken: any;
   bufferedCount(): number;

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { Readable } from 'node:stream';
 import type { Document, Timestamp } from 'bson';
 import type { WaitOptions } from './cursors.js';
@@ -19,11 +20,24 @@ export interface ChangeStreamOptions extends CommonOptions {
   startAtOperationTime?: Timestamp;
 }
 
+/** A stream of `.async` reads by itself while anybody listens to its changes. */
+export interface ChangeStreamEvents<T = any> {
+  change: [T];
+  /** Before each change: where another stream would go on after it. */
+  resumeTokenChanged: [unknown];
+  /** It ended by itself. */
+  error: [Error];
+  close: [];
+}
+
 /**
  * The changes of a collection, a database or everything. It goes on after errors that the
  * specification calls resumable.
  */
-export class ChangeStream<T = any> implements Disposable {
+export class ChangeStream<T = any>
+  extends EventEmitter<Pick<ChangeStreamEvents<T>, 'close'>>
+  implements Disposable
+{
   private constructor();
   readonly closed: boolean;
   /** Where another stream would go on after the change read last. */

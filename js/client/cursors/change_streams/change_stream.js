@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { Readable } from 'node:stream';
 import {
   NativeAPIError,
@@ -11,6 +12,7 @@ import {
 import { hasLabel } from '../../execution/labels.js';
 import { deadlineOf } from '../await_data.js';
 import { Turns } from '../turns.js';
+import { Listening } from './listening.js';
 
 /**
  * @typedef {import('bson').Document} Document
@@ -31,15 +33,17 @@ const RESUMABLE = 'ResumableChangeStreamError';
 
 /**
  * The changes of a collection, a database or everything: the methods of `mongodb`'s ChangeStream, without
- * promises and events. It goes on after errors that the specification calls resumable.
+ * promises. It goes on after errors that the specification calls resumable. One of `.async` also emits
+ * `mongodb`'s events `change`, `resumeTokenChanged`, `error` and `close`.
  */
-export class ChangeStream {
+export class ChangeStream extends EventEmitter {
   #target;
   #open;
   #own;
   #cursor;
   #options;
   #turns;
+  #listening;
   #closed = false;
 
   /**
@@ -50,12 +54,17 @@ export class ChangeStream {
    * @param {Document} options
    */
   constructor(target, { open, own }, options) {
+    super();
     this.#target = target;
     this.#open = open;
     this.#own = own;
     this.#cursor = open(options);
     this.#options = options;
     this.#turns = new Turns(target, this);
+    this.#listening = new Listening(this, {
+      threads: target.threads,
+      next: () => this.#take(this.#nextSteps()),
+    });
   }
 
   /** Where another stream would go on after the change read last. */
@@ -152,6 +161,7 @@ export class ChangeStream {
    */
   close() {
     this.#closed = true;
+    this.#listening.stop();
     this.#cursor.stop();
     return this.#turns.take(this.#closeSteps());
   }
@@ -166,6 +176,11 @@ export class ChangeStream {
 
   /** @param {Steps<any>} steps */
   #run(steps) {
+    return this.#take(this.#listening.byCaller(steps));
+  }
+
+  /** @param {Steps<any>} steps */
+  #take(steps) {
     return this.#turns.take(steps, this.#options.signal);
   }
 
@@ -221,6 +236,7 @@ export class ChangeStream {
     this.#closed = true;
     yield* this.#cursor.closeSteps();
     yield* this.#own.end();
+    this.#listening.end();
   }
 }
 
