@@ -21,7 +21,13 @@ export function connectionClassOf(stock, mongoose) {
      */
     async createClient(uri, options) {
       this.#requireOpenable(uri);
-      const { config, client: clientOptions, dbName, user, pass } = splitOptions(uri, options);
+      const {
+        config,
+        client: clientOptions,
+        dbName,
+        user,
+        pass,
+      } = splitOptions(uri, options, MongooseError);
       Object.assign(this.config, config);
       if (user || pass) Object.assign(this, { user, pass });
       if (dbName != null) this.$dbName = dbName;
@@ -70,18 +76,22 @@ export function connectionClassOf(stock, mongoose) {
     #requireOpenable(uri) {
       if (typeof uri !== 'string') {
         throw new MongooseError(
-          `The \`uri\` parameter to \`openUri()\` must be a string, got "${typeof uri}"`,
+          `The \`uri\` parameter to \`openUri()\` must be a string, got "${typeof uri}". Make sure the first ` +
+            'parameter to `mongoose.connect()` or `mongoose.createConnection()` is a string.',
         );
       }
       if (this._destroyCalled) {
         throw new MongooseError(
-          'Connection has been closed and destroyed: make a new one with `createConnection()`',
+          'Connection has been closed and destroyed, and cannot be used for re-opening the connection. ' +
+            'Please create a new connection with `mongoose.createConnection()` or `mongoose.connect()`.',
         );
       }
       const { connecting, connected } = STATES;
       if ([connecting, connected].includes(this.readyState) && this._connectionString !== uri) {
         throw new MongooseError(
-          "Can't call `openUri()` on an active connection with different connection strings",
+          "Can't call `openUri()` on an active connection with different connection strings. Make sure you aren't " +
+            'calling `mongoose.connect()` multiple times. See: ' +
+            'https://mongoosejs.com/docs/connections.html#multiple_connections',
         );
       }
       // Else what is to be encrypted would be stored as it is.

@@ -10,21 +10,23 @@ const ELSEWHERE = new Set(['secondary', 'secondaryPreferred', 'nearest']);
 
 /**
  * @param {string} uri
- * @param {Options} given
+ * @param {Options | undefined} given
+ * @param {new (message: string) => Error} MongooseError
  * @returns {{ config: Options, client: Options, dbName?: string, user?: string, pass?: string }} `config`: the
  *   connection's
  * @throws {Error} where indexes were asked for on a connection that does not read from the primary
  */
-export function splitOptions(uri, given = {}) {
-  const { config: nested, user, pass, dbName, ...rest } = given;
+export function splitOptions(uri, given, MongooseError) {
+  const { config: nested, user, pass, dbName, ...rest } = given ?? {};
   /** @type {Options} */
   const own = { ...rest, ...(nested?.autoIndex != null && { autoIndex: nested.autoIndex }) };
   const mode = modeOf(uri, own.readPreference);
   if (mode !== undefined && ELSEWHERE.has(mode)) {
     if (mode !== 'nearest' && (own.autoIndex || own.autoCreate)) {
-      throw new Error(
-        'A connection that reads from secondaries cannot have autoIndex or autoCreate: MongoDB makes indexes on ' +
-          'the primary alone',
+      throw new MongooseError(
+        'MongoDB prohibits index creation on connections that read from non-primary replicas.  Connections that ' +
+          'set "readPreference" to "secondary" or "secondaryPreferred" may not opt-in to the following connection ' +
+          'options: autoCreate, autoIndex',
       );
     }
     Object.assign(own, { autoIndex: false, autoCreate: false });

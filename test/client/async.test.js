@@ -241,3 +241,17 @@ test('events of commands come in order, with listeners that call the client', as
   await things.drop();
   await watched.async.close();
 });
+
+test('the stack of a rejection goes on to who waits for the call', async () => {
+  const wrong = { a: { $nope: 1 } };
+  for (const call of [
+    () => collection.updateOne(wrong, { $set: { a: 1 } }),
+    () => collection.find(wrong).toArray(),
+    () => collection.aggregate([{ $match: wrong }]).next(),
+  ]) {
+    const theCaller = async () => {
+      await call();
+    };
+    await assert.rejects(theCaller(), ({ stack }) => /at async theCaller/.test(stack));
+  }
+});

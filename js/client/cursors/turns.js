@@ -67,12 +67,30 @@ export class Turns {
    * @returns {Promise<T>}
    */
   #next(begin) {
-    const turn = this.#last.then(begin);
-    const ended = () => {
+    const before = this.#last;
+    /** @type {Promise<T> | undefined} */
+    let turn;
+    this.#last = new Promise((resolve) => {
+      turn = this.#follow(before, begin, () => resolve(undefined));
+    });
+    return /** @type {Promise<T>} */ (/** @type {unknown} */ (turn));
+  }
+
+  /**
+   * Nothing but the caller waits for this promise: so an error's stack goes on to who that is.
+   * @template T
+   * @param {Promise<unknown>} before
+   * @param {() => Promise<T>} begin
+   * @param {() => void} done
+   */
+  async #follow(before, begin, done) {
+    await before;
+    try {
+      return await begin();
+    } finally {
       if (this.#of.closed) this.#unwatch();
-    };
-    this.#last = turn.then(ended, ended);
-    return turn;
+      done();
+    }
   }
 
   /** @param {AbortSignal} signal */
