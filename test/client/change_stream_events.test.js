@@ -92,13 +92,20 @@ test('what ends a stream is emitted as its error', async () => {
   assert.deepEqual(emitted, [40324, 'close']);
 });
 
-test('the token is emitted before its change', async () => {
+test('tokens are emitted with the first reply, and before their changes', async () => {
   const collection = native.async.db('events').collection('tokens');
-  const stream = collection.watch([], { startAtOperationTime: START, maxAwaitTimeMS: 20 });
-  const token = once(stream, 'resumeTokenChanged');
+  await collection.insertOne({ _id: 0 });
+  const stream = collection.watch([], { maxAwaitTimeMS: 20 });
   const change = once(stream, 'change');
+  const [first] = await once(stream, 'resumeTokenChanged');
+  assert.deepEqual(first, stream.resumeToken);
+  /** @type {unknown[]} */
+  const tokens = [];
+  stream.on('resumeTokenChanged', (/** @type {unknown} */ token) => tokens.push(token));
   await collection.insertOne({ _id: 1 });
-  assert.deepEqual((await token)[0], (await change)[0]._id);
+  const [{ documentKey }] = await change;
+  assert.deepEqual(documentKey, { _id: 1 });
+  assert.deepEqual(tokens.at(-1), stream.resumeToken);
   await stream.close();
 });
 

@@ -119,6 +119,11 @@ export class BulkWriteResult {
     this.insertedIds = byIndex(insertedOf(raw, ordered));
   }
 
+  /** The same as `getRawResponse()`: private with `mongodb`, and read by Mongoose's users all the same. */
+  get result() {
+    return this.#raw;
+  }
+
   get ok() {
     return this.#raw.ok;
   }

@@ -23,7 +23,7 @@ export interface ChangeStreamOptions extends CommonOptions {
 /** A stream of `.async` reads by itself while anybody listens to its changes. */
 export interface ChangeStreamEvents<T = any> {
   change: [T];
-  /** Before each change: where another stream would go on after it. */
+  /** Where another stream would go on: with the first reply, before each change, with replies that have none. */
   resumeTokenChanged: [unknown];
   /** It ended by itself. */
   error: [Error];

@@ -56,9 +56,12 @@ export class ChangeStream extends EventEmitter {
   constructor(target, { open, own }, options) {
     super();
     this.#target = target;
-    this.#open = open;
+    this.#open = (/** @type {Document} */ from) =>
+      Object.assign(open(from), {
+        onToken: (/** @type {unknown} */ token) => this.#listening.noteToken(token),
+      });
     this.#own = own;
-    this.#cursor = open(options);
+    this.#cursor = this.#open(options);
     this.#options = options;
     this.#turns = new Turns(target, this);
     this.#listening = new Listening(this, {

@@ -13,7 +13,9 @@ export class ChangeStreamCursor extends AggregationCursor {
   /** Whether the server has answered: what fails later can be resumed. */
   answered = false;
   /** Of the last change that was read, or of an empty reply. @type {unknown} */
-  resumeToken = null;
+  #resumeToken;
+  /** Is told each one, when it is known. @type {(token: unknown) => void} */
+  onToken = () => {};
 
   /**
    * @param {import('../../execution/target.js').Target} target
@@ -24,8 +26,18 @@ export class ChangeStreamCursor extends AggregationCursor {
    */
   constructor(target, collection, pipeline, options, settings) {
     super(target, collection, pipeline, options, settings);
-    this.resumeToken = options.startAfter || options.resumeAfter || null;
+    this.#resumeToken = options.startAfter || options.resumeAfter || null;
     this.startAtOperationTime = options.startAtOperationTime;
+  }
+
+  get resumeToken() {
+    return this.#resumeToken;
+  }
+
+  /** @param {unknown} token */
+  #setToken(token) {
+    this.#resumeToken = token;
+    this.onToken(token);
   }
 
   /** @internal @override */
@@ -38,7 +50,7 @@ export class ChangeStreamCursor extends AggregationCursor {
     this.answered = true;
     const { cursor, operationTime } = /** @type {Document} */ (this.replyFields);
     this.#afterReply = cursor.postBatchResumeToken;
-    if (this.atReplyEnd && this.#afterReply) this.resumeToken = this.#afterReply;
+    if (this.atReplyEnd && this.#afterReply) this.#setToken(this.#afterReply);
     if (STARTS.every((name) => this.options[name] == null)) {
       this.startAtOperationTime ??= operationTime;
     }
@@ -46,7 +58,7 @@ export class ChangeStreamCursor extends AggregationCursor {
 
   /** A change was read. @param {unknown} token Its own. */
   noteChange(token) {
-    this.resumeToken = this.atReplyEnd && this.#afterReply ? this.#afterReply : token;
+    this.#setToken(this.atReplyEnd && this.#afterReply ? this.#afterReply : token);
     this.#received = true;
   }
 

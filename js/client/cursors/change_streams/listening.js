@@ -5,8 +5,7 @@ import { NativeAPIError, NativeInvalidArgumentError } from '../../errors.js';
  * @typedef {import('../../execution/run.js').Steps<T>} Steps
  */
 
-/** @typedef {import('node:events').EventEmitter & { closed: boolean, resumeToken: unknown,
- *   close: () => unknown }} Stream */
+/** @typedef {import('node:events').EventEmitter & { closed: boolean, close: () => unknown }} Stream */
 
 /**
  * Reads a change stream of `.async` for its listeners, as long as there are any for its changes. Without
@@ -66,6 +65,12 @@ export class Listening {
     return yield* steps;
   }
 
+  /** @param {unknown} token Where the stream has got to, whoever reads it. */
+  noteToken(token) {
+    if (this.#stream.listenerCount('resumeTokenChanged') > 0)
+      this.#emit('resumeTokenChanged', token);
+  }
+
   /** The caller closes the stream: that a read fails now is no error. */
   stop() {
     if (this.#state === 'open') this.#state = 'closing';
@@ -108,7 +113,6 @@ export class Listening {
   async #readOne() {
     this.#kept ??= await this.#next();
     if (this.#kept === null || !this.#isListened) return;
-    this.#emit('resumeTokenChanged', this.#stream.resumeToken);
     this.#emit('change', this.#kept);
     this.#kept = null;
     // A listener may remove itself, or close the stream, before more is read.
