@@ -268,6 +268,11 @@ export interface Dispatched {
   stamp?(on: boolean): void;
   /** Processes of its own: their CPU time and memory count as the client's. */
   pids?(): number[];
+  /**
+   * Begins to watch what only a process of its own can see, such as the delay of that one's event loop, in a
+   * pass beside the clock; what it resolves to ends that, and gives the metrics by name.
+   */
+  observe?(): Promise<() => Promise<Record<string, number>>>;
   close(): unknown | Promise<unknown>;
 }
 
@@ -278,13 +283,20 @@ export interface Dispatch {
   variants?: Record<string, { description: string }>;
   /** The npm package that it is made of, as a driver's: `piscina`, or `tinypool@2.2.0`, installed on demand. */
   package?: string;
+  /** Others that it needs, each with its version. */
+  packages?: string[];
   peer?: Peer;
   runsIn: 'caller' | 'thread' | 'process';
   /** What may cross back; the first is the default. */
   replies: Reply[];
-  /** Why it cannot call this driver; undefined when it can. */
-  refuses?(driver: Driver): string | undefined;
-  /** Pool sizes that it has where neither the study nor the command line says. */
+  /**
+   * The dispatch by which it calls the driver in a process of its own, by its variant: what a web server's
+   * routes use. All that know their own work then become variants of it, besides those that it names.
+   */
+  inner?(variant: string): string;
+  /** Why it cannot call this driver, or not for these operations; undefined when it can. */
+  refuses?(driver: Driver, operations: Operation[]): string | undefined;
+  /** Pool sizes that it has where neither the study nor the command line says; empty: it has no pool at all. */
   poolSizes?: number[];
   /** Settings worth reporting beside the result, such as piscina's `atomics`. */
   settings?(

@@ -1,12 +1,13 @@
 /** Whether a cell can be measured at all, as far as the plug-ins say before anything is opened. */
 
+import { innermost } from '../plugins/nesting.js';
 import { lookUp } from '../plugins/registry.js';
 import { operationsOf } from '../plugins/session.js';
 
 /** @typedef {{ status: 'skipped' | 'unsupported', reason: string }} LeftOut */
 
 /**
- * @param {Pick<import('../../results/run.d.ts').Cell, 'driver' | 'variant' | 'dispatch' | 'store' | 'reply'>} cell
+ * @param {Pick<import('../../results/run.d.ts').Cell, 'driver' | 'variant' | 'dispatch' | 'dispatchVariant' | 'store' | 'reply'>} cell
  * @param {Pick<import('../../results/run.d.ts').Setting, 'workload' | 'load'>} setting
  * @param {import('../plugins/registry.js').Registry} registry
  * @returns {LeftOut | undefined}
@@ -14,6 +15,7 @@ import { operationsOf } from '../plugins/session.js';
 export function leftOut(cell, setting, registry) {
   const driver = lookUp('driver', cell.driver, registry.drivers);
   const dispatch = lookUp('dispatch', cell.dispatch, registry.dispatch);
+  const { way } = innermost(dispatch, cell.dispatchVariant, registry.dispatch);
   const operations = operationsOf(lookUp('workload', setting.workload, registry.workloads)).map(
     ({ operation }) => operation,
   );
@@ -33,7 +35,8 @@ export function leftOut(cell, setting, registry) {
     (driver.inlineOnly &&
       dispatch.runsIn !== 'caller' &&
       `${cell.driver} runs inline only: ${driver.inlineOnly}`) ||
-    dispatch.refuses?.(driver) ||
+    dispatch.refuses?.(driver, operations) ||
+    (way !== dispatch && way.refuses?.(driver, operations)) ||
     (!dispatch.replies.includes(/** @type {any} */ (cell.reply)) &&
       `${cell.dispatch} cannot reply with ${cell.reply}: only ${dispatch.replies.join(', ')}`) ||
     (cell.reply === 'bytes' &&

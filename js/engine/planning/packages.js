@@ -1,5 +1,6 @@
 /** The npm packages that a plan needs besides ours, installed before anything is measured. */
 
+import { innermost } from '../plugins/nesting.js';
 import { resolvePackage } from '../plugins/packages.js';
 import { leaveOut } from './leave_out.js';
 
@@ -41,11 +42,29 @@ export async function installPackages(plan, registry, { required }) {
  * @param {import('../plugins/registry.js').Registry} registry
  * @returns {MeasuredPackage[]}
  */
-function packagesOf({ driver, version, dispatch, store }, registry) {
-  const [measured, way] = [registry.drivers.get(driver), registry.dispatch.get(dispatch)];
+function packagesOf({ driver, version, dispatch, dispatchVariant, store }, registry) {
+  const measured = registry.drivers.get(driver);
   const oracle = registry.drivers.get(registry.stores.get(store)?.oracle ?? '');
   return [
     ...(measured ? [resolvePackage(measured, version)] : []),
-    ...[way, oracle].flatMap((other) => (other ? [resolvePackage(other)] : [])),
+    ...(oracle ? [resolvePackage(oracle)] : []),
+    ...dispatchPackages(registry.dispatch.get(dispatch), dispatchVariant, registry),
+  ];
+}
+
+/**
+ * @param {import('../../types.d.ts').Dispatch | undefined} dispatch
+ * @param {string} variant
+ * @param {import('../plugins/registry.js').Registry} registry
+ * @returns {MeasuredPackage[]} its own, and that of the dispatch that it calls the driver through
+ */
+function dispatchPackages(dispatch, variant, registry) {
+  if (!dispatch) return [];
+  const { name, packages = [] } = dispatch;
+  const { way } = innermost(dispatch, variant, registry.dispatch);
+  return [
+    resolvePackage(dispatch),
+    ...packages.map((one) => resolvePackage({ name, package: one })),
+    ...(way === dispatch ? [] : [resolvePackage(way)]),
   ];
 }

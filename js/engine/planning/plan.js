@@ -2,6 +2,7 @@
 
 import { hashSeed, seededRandom, shuffle } from '../../stats/random.js';
 import { UsageError } from '../errors.js';
+import { innermost } from '../plugins/nesting.js';
 import { lookUp } from '../plugins/registry.js';
 import { leftOut } from './applicability.js';
 import { parseContender } from './contenders.js';
@@ -217,17 +218,19 @@ function* cellsOf(setting, grid, { baseline: usual, poolSizes }, registry) {
   for (const contender of contenders) {
     const driver = lookUp('driver', contender.driver, registry.drivers, registry.broken);
     const dispatch = lookUp('dispatch', contender.dispatch, registry.dispatch, registry.broken);
+    const { way, variant } = innermost(dispatch, contender.dispatchVariant, registry.dispatch);
     const own = dispatch.runsIn === 'caller';
-    const sizes = own ? [0] : (grid.poolSizes ?? dispatch.poolSizes ?? poolSizes);
+    const isPooled = way.runsIn !== 'caller' && way.poolSizes?.length !== 0;
+    const sizes = isPooled ? (grid.poolSizes ?? way.poolSizes ?? poolSizes) : [0];
     // On the caller's own thread nothing crosses back, so there is no reply to choose.
     const replies = own
       ? dispatch.replies.slice(0, 1)
       : (grid.replies ?? dispatch.replies.slice(0, 1));
     for (const poolSize of sizes) {
       for (const reply of replies) {
-        const how = `${own ? '' : `/p${poolSize}`}${reply === dispatch.replies[0] ? '' : `/${reply}`}`;
-        const settings = dispatch.settings?.({
-          ...{ driver, poolSize, variant: contender.dispatchVariant },
+        const how = `${isPooled ? `/p${poolSize}` : ''}${reply === dispatch.replies[0] ? '' : `/${reply}`}`;
+        const settings = way.settings?.({
+          ...{ driver, poolSize, variant },
           concurrency: setting.load.concurrency,
         });
         /** @type {PlannedCell} */

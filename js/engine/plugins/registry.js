@@ -8,6 +8,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkExports, findPlugins, importPlugin } from '../../host/plugins.js';
 import { UsageError } from '../errors.js';
+import { withInnerVariants } from './nesting.js';
 
 /**
  * @typedef {{
@@ -94,8 +95,10 @@ export async function loadRegistry({ plugins = [] } = {}) {
       return [kind, new Map(/** @type {[string, any][]} */ (loaded.flat()))];
     }),
   );
+  const { dispatch, ...others } = /** @type {Registry} */ (Object.fromEntries(maps));
   return {
-    ...Object.fromEntries(maps),
+    ...others,
+    dispatch: withInnerVariants(dispatch),
     broken,
     plugins: plugins.map((folder) => path.resolve(folder)),
   };
