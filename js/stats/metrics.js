@@ -58,6 +58,14 @@ export const METRICS = Object.freeze([
   metric('eventLoopDelayP50Us', 'µs', 'less', 'median delay of the event loop'),
   metric('eventLoopDelayP99Us', 'µs', 'less', '99th percentile of the delay of the event loop'),
   metric('eventLoopDelayMaxUs', 'µs', 'less', 'longest delay of the event loop'),
+  metric('webLoopDelayP50Us', 'µs', 'less', "median delay of the web server's event loop"),
+  metric(
+    'webLoopDelayP99Us',
+    'µs',
+    'less',
+    "99th percentile of the delay of the web server's event loop",
+  ),
+  metric('webLoopDelayMaxUs', 'µs', 'less', "longest delay of the web server's event loop"),
   metric(
     'handOverPct',
     '%',

@@ -201,6 +201,7 @@ export class MeasuredCell {
     if (most === 0) return { ops: 0, metrics: { inputUsPerOp } };
     const before = this.#next;
     let fairness = {};
+    const watched = await this.#dispatch.observe?.();
     const observed = await observe(async () => {
       if (!this.#sync) {
         const ran = await this.#window({ ms, most, leadInMs: 0 });
@@ -215,7 +216,9 @@ export class MeasuredCell {
       }
       return this.#next - first;
     });
-    return { ops: this.#next - before, metrics: { inputUsPerOp, ...fairness, ...observed } };
+    const elsewhere = await watched?.();
+    const metrics = { inputUsPerOp, ...fairness, ...observed, ...elsewhere };
+    return { ops: this.#next - before, metrics };
   }
 
   /** What making inputs alone costs: it lies within the time of the operations. */
