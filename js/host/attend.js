@@ -2,9 +2,7 @@
 
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { startWatchdog } from './watchdog.js';
-
-const WATCHDOG = new URL('./mongod/watchdog.js', import.meta.url);
+import { watchServer } from './watchdog.js';
 
 /**
  * @typedef {object} Attended
@@ -24,7 +22,7 @@ const WATCHDOG = new URL('./mongod/watchdog.js', import.meta.url);
  */
 export function attend(child, { name, folder, end }) {
   const pid = /** @type {number} */ (child.pid);
-  const watchdog = startWatchdog(WATCHDOG, [String(pid), folder]);
+  const watchdog = watchServer(pid, folder);
   /** @type {string | undefined} */
   let death;
   /** @type {Promise<void> | undefined} */

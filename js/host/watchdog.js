@@ -19,3 +19,13 @@ export function startWatchdog(script, args) {
   /** @type {import('node:net').Socket} */ (child.stdin).unref?.();
   return child;
 }
+
+const OF_SERVERS = new URL('./mongod/watchdog.js', import.meta.url);
+
+/**
+ * Has a server ended and its data removed when this process goes without having done so.
+ *
+ * @param {number} pid of the server; a negative one is that of a process group, as for `kill`
+ * @param {string} folder its data
+ */
+export const watchServer = (pid, folder) => startWatchdog(OF_SERVERS, [String(pid), folder]);
