@@ -15,20 +15,22 @@ export const variants = {
 };
 
 /** @type {Driver['open']} */
-export async function open({ offload }) {
-  if (!offload) return openHere();
+export async function open({ dataset, offload }) {
+  if (!offload) return openHere(dataset);
   // Loaded here: without threads no addon is needed.
   const { openOffloaded } = await import('./shared/bare_offloaded.js');
   return openOffloaded(offload);
 }
 
-/** @returns {Session} */
-function openHere() {
+/** @param {import('../../js/types.d.ts').Dataset} dataset @returns {Session} */
+function openHere(dataset) {
+  const { html } = dataset.document(0);
   const never = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   return {
     operations: {
       noop: (input) => input,
       echo: (input) => input,
+      ...(typeof html === 'string' && { page: () => html }),
       sleep(input) {
         // The thread stands still, as in a synchronous driver that waits for its server.
         if (input.us > 0) Atomics.wait(never, 0, 0, input.us / 1000);
