@@ -78,7 +78,7 @@ const rules = [
   // Plug-ins. A driver is handed its package, and the libmongoc bound is made of the addon; a workload names
   // no driver.
   { from: 'bench/drivers', ours: ['js/client'], packages: ['bson'] },
-  { from: 'bench/dispatch', ours: ['js/engine', 'js/client'], packages: 'any' },
+  { from: 'bench/dispatch', ours: ['js/engine', 'js/client', 'js/host'], packages: 'any' },
   // What has no server is filled as its driver writes it.
   {
     from: 'bench/stores',

@@ -4,9 +4,9 @@
  * errors come as `{ error }`, and a worker that hangs is never given up.
  */
 
-import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { resolvePackage } from '../../../js/engine/plugins/packages.js';
+import { childrenOf } from './children.js';
 import { nearEnd } from './near_end.js';
 
 const WORKER = fileURLToPath(new URL('../../../workers/qoper8.js', import.meta.url));
@@ -32,20 +32,8 @@ export async function openQOper8(options, name, measured) {
       if (error !== undefined) throw new Error(String(error));
       return value;
     },
-    pids: childPids,
+    // It does not say which processes it has started.
+    pids: () => childrenOf('self'),
     close: () => pool.stop(),
   });
-}
-
-/** It does not say which processes it has started, but Linux does. @returns {number[]} */
-function childPids() {
-  try {
-    return readdirSync('/proc/self/task').flatMap((thread) =>
-      readFileSync(`/proc/self/task/${thread}/children`, 'utf8')
-        .split(' ')
-        .flatMap((pid) => Number(pid) || []),
-    );
-  } catch {
-    return [];
-  }
 }

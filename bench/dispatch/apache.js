@@ -1,0 +1,56 @@
+/** Apache: a call is a request for a static page, which the server reads from a file. It calls no driver. */
+
+import { loadPlugin } from '../../js/engine/plugins/registry.js';
+import { startApache } from './shared/web/apache.js';
+import { CLIENT, Connections } from './shared/web/connections.js';
+import { webNearEnd } from './shared/web/near_end.js';
+import { reasonsOf } from './shared/web/open.js';
+import { requestsFor } from './shared/web/requests.js';
+
+/** @typedef {import('../../js/types.d.ts').Dispatch} Dispatch */
+
+export const name = 'apache';
+export const description = 'an HTTP request to Apache (event), which brings a static page';
+export const runsIn = 'process';
+export const packages = [CLIENT];
+export const peer = Object.freeze({ name: 'Apache', programs: ['apache2'], apt: ['apache2'] });
+/** Its processes and threads are as many as the connections need. @type {Dispatch['poolSizes']} */
+export const poolSizes = [];
+
+/** @type {Dispatch['replies']} */
+export const replies = ['json'];
+
+/** What it can bring. */
+const [DRIVER, PAGE] = ['bare', 'page'];
+
+/** @type {NonNullable<Dispatch['refuses']>} */
+export function refuses(driver, operations) {
+  if (driver.name !== DRIVER) return `Apache calls no driver, so ${driver.name} neither`;
+  const other = operations.find((operation) => operation.name !== PAGE);
+  return other && `Apache brings static pages, not ${other.name}`;
+}
+
+/** @type {Dispatch['open']} */
+export async function open({ reference, driver, concurrency }) {
+  const { dataset, seed, plugins } = reference;
+  const { html } = (await loadPlugin('datasets', dataset, plugins)).create(seed).document(0);
+  if (typeof html !== 'string') throw new Error(`the dataset ${dataset} has no page`);
+  const paths = /** @type {const} */ (['call', 'guarded']).map(
+    (mode) => requestsFor(mode, PAGE)(undefined).path,
+  );
+  const apache = await startApache({ pages: paths.map((path) => ({ path, html })), concurrency });
+  try {
+    const connections = await Connections.open(apache.origin, concurrency, reasonsOf(apache.ended));
+    const { answers, plain, prepare } = webNearEnd(connections, { answers: 'documents', driver });
+    return {
+      ...{ answers, plain, prepare, pids: apache.pids },
+      async close() {
+        await connections.close();
+        await apache.stop();
+      },
+    };
+  } catch (error) {
+    await apache.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,168 @@
+/** An Apache of our own: its configuration and pages in a temporary folder, on a free port of loopback. */
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { which } from '../../../../js/host/run.js';
+import { watchServer } from '../../../../js/host/watchdog.js';
+import { childrenOf } from '../children.js';
+import { PAGE_TYPE } from './requests.js';
+
+/** Debian's. */
+const MODULES = '/usr/lib/apache2/modules';
+const SERVERS = '/usr/sbin';
+const START_MS = 20_000;
+const RETRY_MS = 20;
+/** A thread serves one request at a time; connections that wait for the next one need none. */
+const THREADS_PER_PROCESS = 64;
+
+/** @typedef {{ path: string, html: string }} Page */
+
+/**
+ * It ends with this process, whatever happens.
+ *
+ * @param {{ pages: Page[], concurrency: number }} options
+ * @returns {Promise<{ origin: string, ended: Promise<Error>, pids: () => number[], stop: () => Promise<void> }>}
+ */
+export async function startApache({ pages, concurrency }) {
+  const { PATH = '' } = process.env;
+  const program = which(['apache2'], { PATH: [PATH, SERVERS].join(path.delimiter) });
+  if (!program) throw new Error('Apache is not installed: apt-get install apache2');
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'tollgate-apache-'));
+  // Started by root, it reads its pages as another user.
+  chmodSync(folder, 0o755);
+  for (const page of pages) {
+    const file = path.join(folder, 'pages', page.path);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, page.html);
+  }
+  const port = await freePort();
+  const file = path.join(folder, 'apache.conf');
+  writeFileSync(file, configuration({ folder, port, concurrency }));
+  // A group of its own: its processes end together.
+  const child = spawn(program, ['-f', file, '-DFOREGROUND'], {
+    ...{ detached: true, stdio: 'ignore', env: { PATH } },
+  });
+  /** @type {Promise<Error>} */
+  const ended = new Promise((resolve) => {
+    child.on('error', resolve);
+    child.on('exit', (code, signal) => resolve(new Error(`Apache ended with ${signal ?? code}`)));
+  });
+  const { pid } = child;
+  if (pid === undefined) throw await ended;
+  const watchdog = watchServer(-pid, folder);
+  const stop = async () => {
+    kill(-pid);
+    await ended;
+    watchdog.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const failure = await Promise.race([ended, listening(port)]);
+  if (failure) {
+    const why = lastLineOf(path.join(folder, 'error.log'));
+    await stop();
+    throw new Error(why ? `${failure.message}: ${why}` : failure.message);
+  }
+  /** They are all started at once, and none ends before the others. @type {number[]} */
+  let pids = [];
+  return {
+    ...{ origin: `http://127.0.0.1:${port}`, ended, stop },
+    pids() {
+      if (pids.length < 2) pids = [pid, ...childrenOf(pid)];
+      return pids;
+    },
+  };
+}
+
+/**
+ * As many threads as connections, so that none waits for another's to end: with keep-alive it never would.
+ *
+ * @param {{ folder: string, port: number, concurrency: number }} options
+ */
+function configuration({ folder, port, concurrency }) {
+  const processes = Math.max(2, Math.ceil(concurrency / THREADS_PER_PROCESS));
+  const threads = processes * THREADS_PER_PROCESS;
+  const isRoot = process.getuid?.() === 0;
+  return `
+ServerRoot "${folder}"
+DefaultRuntimeDir "${folder}"
+PidFile "${folder}/apache.pid"
+ErrorLog "${folder}/error.log"
+LogLevel error
+ServerName 127.0.0.1
+Listen 127.0.0.1:${port}
+ListenBacklog ${Math.max(511, concurrency)}
+LoadModule mpm_event_module ${MODULES}/mod_mpm_event.so
+LoadModule authz_core_module ${MODULES}/mod_authz_core.so
+${isRoot ? 'User nobody\nGroup nogroup' : ''}
+ServerLimit ${processes}
+StartServers ${processes}
+ThreadsPerChild ${THREADS_PER_PROCESS}
+ThreadLimit ${THREADS_PER_PROCESS}
+MaxRequestWorkers ${threads}
+MinSpareThreads 1
+MaxSpareThreads ${threads}
+MaxConnectionsPerChild 0
+KeepAlive On
+MaxKeepAliveRequests 0
+KeepAliveTimeout 600
+Timeout 600
+DocumentRoot "${folder}/pages"
+<Directory "${folder}/pages">
+  Require all granted
+  ForceType "${PAGE_TYPE}"
+</Directory>
+`;
+}
+
+/** @returns {Promise<number>} */
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/**
+ * @param {number} port
+ * @returns {Promise<Error | undefined>} when it takes connections, or why it is given up
+ */
+async function listening(port) {
+  const deadline = Date.now() + START_MS;
+  while (Date.now() < deadline) {
+    const socket = connect(port, '127.0.0.1');
+    try {
+      await once(socket, 'connect');
+      return undefined;
+    } catch {
+      await wait(RETRY_MS);
+    } finally {
+      socket.destroy();
+    }
+  }
+  return new Error(`Apache took no connection within ${START_MS / 1000} s`);
+}
+
+/** @param {string} file */
+function lastLineOf(file) {
+  try {
+    return readFileSync(file, 'utf8').trim().split('\n').at(-1);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {number} pid */
+function kill(pid) {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // All of it has ended.
+  }
+}
