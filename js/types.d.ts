@@ -36,6 +36,13 @@ export interface Operation {
   mutates: boolean;
   /** Left out: only drivers that have the operation by its name can do it. */
   call?(target: Target, input: any): unknown | Promise<unknown>;
+  /** What drivers that do it in a way of their own know it as, where that is not its name. */
+  method?: string;
+  /**
+   * In place of `call`: operations done one after the other. The input is the list of theirs, the answer the list
+   * of their answers.
+   */
+  steps?: Operation[];
   /** `inFlight`: how many inputs may be read at once; an older one may be used again. */
   inputs(
     dataset: Dataset,
@@ -148,9 +155,22 @@ export interface Session {
   answers?: Answers;
   /** The answer of an operation as plain values that can be compared with the oracle's. Not timed. */
   plain?(operation: string, answer: any): unknown;
+  /**
+   * Makes each call of an operation in a way of its own, such as in a transaction. `prepare` gives the call on a
+   * target and operations of the session's choice, which stand in for its own.
+   */
+  wrap?(prepare: (place: Place) => Call): Call;
   timings?(): StageTimes;
+  /**
+   * Whatever else it counts, summed since it opened, by the name that it has in the metric table once it is
+   * divided by the number of operations.
+   */
+  counters?(): Record<string, number>;
   close(): unknown | Promise<unknown>;
 }
+
+/** What a workload's operations are prepared on. */
+export type Place = Pick<Session, 'target' | 'operations'>;
 
 export type Answers = 'documents' | 'json' | 'count';
 
@@ -167,6 +187,8 @@ export interface OpenOptions {
   concurrency: number;
   /** For a dispatch to threads that run no JavaScript (`Driver.threads`). */
   offload?: Offload;
+  /** `counters` may count what takes time to count, such as commands: this session is not measured. */
+  observed?: boolean;
 }
 
 /** Where a driver's calls run, as promises: on so many C++ threads of its own, or on libuv's. */
@@ -208,6 +230,8 @@ export interface Variant {
   readsOnly?: boolean;
   /** It differs from the plain driver in these operations alone. */
   only?: string[];
+  /** The stores that have what it needs; left out: all of the driver's. */
+  stores?: string[];
   /** Answers are BSON bytes, which a dispatch can transfer instead of cloning. */
   bytes?: boolean;
 }
@@ -235,6 +259,7 @@ export interface SessionReference {
   /** Operations in flight, at most; left out: one. */
   concurrency?: number;
   offload?: Offload;
+  observed?: boolean;
 }
 
 export interface DispatchOptions {
@@ -261,6 +286,8 @@ export interface Dispatched {
   loop?(operation: string): Loop | undefined;
   /** Summed since opening; where there is `stamp`, over the calls that were stamped. */
   stages?(): StageTimes | undefined;
+  /** The session's, where it is in reach. */
+  counters?(): Record<string, number>;
   /**
    * From now on calls are stamped on their way, or no longer. A stamped call is slower, so that stages are
    * taken in a pass of their own.
@@ -425,6 +452,13 @@ export interface Grid {
    * with checks and warm-up on another copy. The workload's inputs have to obey the parameter `records`.
    */
   records?: number[];
+  /**
+   * Exactly so many operations in every slice, in place of a time. What a workload with the parameter `records`
+   * uses up is as large as these operations need.
+   */
+  operationsPerSlice?: number;
+  /** Before it is measured, a contender's commands are counted in a session of its own. */
+  counters?: boolean;
   poolSizes?: number[];
   replies?: Reply[];
   /** Left out: each driver's default. */

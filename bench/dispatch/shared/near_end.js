@@ -1,6 +1,6 @@
 /** The near end of a dispatch: calls that go to a worker and come back as the caller's promises. */
 
-import { Unsupported } from '../../../js/engine/plugins/session.js';
+import { lackOf, Unsupported } from '../../../js/engine/plugins/session.js';
 import { nowUs } from './clock.js';
 import { answersOf, unpack } from './reply.js';
 
@@ -48,7 +48,7 @@ function callsOver(send, driver, reply) {
 
   return {
     prepare(operation, { guarded = false } = {}) {
-      const lack = driver.lacks?.(operation);
+      const lack = lackOf(driver, operation);
       if (lack) throw new Unsupported(lack);
       const { name } = operation;
       if (guarded) return async (input) => unpack(reply, await guardedSend(name, input));

@@ -2,6 +2,7 @@
 
 import { decodeDocuments } from '../../../js/client/bson/decode.js';
 import { loadPlugin } from '../../../js/engine/plugins/registry.js';
+import { plainAnswer } from '../../../js/engine/plugins/session.js';
 
 /** @typedef {import('../../../js/types.d.ts').Reply} Reply */
 /** @typedef {import('../../../js/types.d.ts').Session} Session */
@@ -30,7 +31,7 @@ export function pack(reply, session, operation, answer) {
     const bytes = concatenate(Array.isArray(answer) ? answer : [answer]);
     return { value: { bytes, many: Array.isArray(answer) }, transfer: [bytes.buffer] };
   }
-  const value = session.plain ? session.plain(operation.name, answer) : answer;
+  const value = plainAnswer(session, operation, answer);
   // Such answers are no documents that could be written as text or counted.
   if (session.answers === 'count') return { value, transfer: [] };
   if (reply === 'count') return { value: operation.count(value), transfer: [] };

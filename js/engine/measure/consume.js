@@ -14,6 +14,12 @@ let sink = 0;
  */
 export function consumerOf(operation, dataset) {
   if (operation.consume) return operation.consume;
+  if (operation.steps) {
+    const consumers = operation.steps.map((step) => consumerOf(step, dataset));
+    return (answers) => {
+      for (const [i, consume] of consumers.entries()) consume(answers[i]);
+    };
+  }
   const fields = Object.entries(dataset.document(0));
   const text = fields.find(([, value]) => typeof value === 'string')?.[0] ?? '_id';
   const last = fields.at(-1)?.[0] ?? '_id';

@@ -8,6 +8,7 @@ import { loadPlugin } from './registry.js';
  * @typedef {import('../../types.d.ts').Operation} Operation
  * @typedef {import('../../types.d.ts').Session} Session
  * @typedef {import('../../types.d.ts').Target} Target
+ * @typedef {import('../../types.d.ts').Place} Place
  */
 
 /** A driver has not what an operation needs: no failure, and nothing to be measured. */
@@ -41,9 +42,9 @@ export async function openSession(reference) {
     loadPlugin('datasets', reference.dataset, plugins),
   ]);
   const dataset = datasetOf(module, seed, records);
-  const { uri, database, collection, variant, offload, concurrency = 1 } = reference;
+  const { uri, database, collection, variant, offload, observed, concurrency = 1 } = reference;
   const session = await driver.open({
-    ...{ uri, database, collection, dataset, variant, offload, concurrency },
+    ...{ uri, database, collection, dataset, variant, offload, observed, concurrency },
     package: await resolvePackage(driver, version).load(),
   });
   return { driver, session, dataset, workload };
@@ -58,16 +59,83 @@ export async function openSession(reference) {
  * @throws {Unsupported}
  */
 export function prepareOperation({ driver, session }, operation, { guarded = false } = {}) {
-  const lack = driver.lacks?.(operation);
+  const lack = lackOf(driver, operation);
   if (lack) throw new Unsupported(lack);
-  const own = session.operations?.[operation.name];
+  const prepare = (/** @type {Place} */ place) =>
+    callOn(place, operation, { driver: driver.name, guarded });
+  return session.wrap ? session.wrap(prepare) : prepare(session);
+}
+
+/**
+ * @param {import('../../types.d.ts').Driver} driver
+ * @param {Operation} operation
+ * @returns {string | undefined} why it has not this operation, or one of its steps
+ */
+export const lackOf = (driver, operation) =>
+  driver.lacks?.(operation) ??
+  operation.steps?.map((step) => lackOf(driver, step)).find((lack) => lack !== undefined);
+
+/**
+ * @param {Place} place
+ * @param {Operation} operation
+ * @param {{ driver: string, guarded: boolean }} how
+ * @returns {Call}
+ */
+function callOn(place, operation, how) {
+  if (operation.steps) return inTurn(operation.steps.map((step) => callOn(place, step, how)));
+  const own = place.operations?.[methodOf(operation)];
   if (own) return own;
   const { call } = operation;
-  if (!session.target || !call) {
-    throw new Unsupported(`${driver.name} has no operation ${operation.name}`);
+  if (!place.target || !call) {
+    throw new Unsupported(`${how.driver} has no operation ${operation.name}`);
   }
-  const target = guarded ? guardTarget(session.target, driver.name) : session.target;
+  const target = how.guarded ? guardTarget(place.target, how.driver) : place.target;
   return (input) => call(target, input);
+}
+
+/** @param {Operation} operation */
+const methodOf = ({ name, method = name }) => method;
+
+/**
+ * One call after the other; answers come as a promise where one of theirs does.
+ *
+ * @param {Call[]} calls
+ * @returns {Call}
+ */
+function inTurn(calls) {
+  /** @type {(inputs: any[], answers: unknown[], pending: Promise<unknown>) => Promise<unknown[]>} */
+  const goOn = async (inputs, answers, pending) => {
+    answers.push(await pending);
+    while (answers.length < calls.length) {
+      const next = answers.length;
+      answers.push(await calls[next](inputs[next]));
+    }
+    return answers;
+  };
+  return (inputs) => {
+    /** @type {unknown[]} */
+    const answers = [];
+    for (const [i, call] of calls.entries()) {
+      const answer = call(inputs[i]);
+      if (answer instanceof Promise) return goOn(inputs, answers, answer);
+      answers.push(answer);
+    }
+    return answers;
+  };
+}
+
+/**
+ * An answer that can be compared with the oracle's.
+ *
+ * @param {Pick<Session, 'plain'>} session
+ * @param {Operation} operation
+ * @param {any} answer
+ * @returns {unknown}
+ */
+export function plainAnswer(session, operation, answer) {
+  if (!session.plain) return answer;
+  if (!operation.steps) return session.plain(methodOf(operation), answer);
+  return operation.steps.map((step, i) => plainAnswer(session, step, answer[i]));
 }
 
 /**

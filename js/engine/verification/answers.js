@@ -2,6 +2,7 @@
 
 import { deserialize } from 'bson';
 import { MIX_PERIOD } from '../measure/sequence.js';
+import { plainAnswer } from '../plugins/session.js';
 import { sameAll } from './equality.js';
 
 /** @typedef {import('../../types.d.ts').Operation} Operation */
@@ -48,7 +49,7 @@ export async function collectAnswers({ calls, sequence, count, concurrency, plai
       const given = calls[place](sequence.input(i));
       if (given instanceof Promise) sync = false;
       const answer = await given;
-      answers[i] = plain ? plain(sequence.operations[place].name, answer) : answer;
+      answers[i] = plainAnswer({ plain }, sequence.operations[place], answer);
     }
   };
   await Promise.all(Array.from({ length: Math.min(concurrency, count) }, caller));

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   guardTarget,
+  lackOf,
   operationsOf,
+  plainAnswer,
   prepareOperation,
   Unsupported,
 } from '../../../js/engine/plugins/session.js';
@@ -73,6 +75,63 @@ test('only calls that are asked for so are guarded', () => {
   assert.throws(() => guarded(1), Unsupported);
   const bare = prepareOperation(opened(session), watch);
   assert.throws(() => bare(1), TypeError);
+});
+
+/** Two steps: the collection counts, and a driver may double in a way of its own. */
+const steps = [
+  operation({ call: ({ collection }, input) => [input, collection.count()] }),
+  operation({ name: 'double7', method: 'double', call: (_target, input) => input * 2 }),
+];
+const both = operation({ name: 'both', steps });
+
+test('steps are done in turn, each in the driver’s own way where it has one', async () => {
+  const call = prepareOperation(opened({ target: target() }), both);
+  assert.deepEqual(call(['a', 4]), [['a', 1], 8]);
+  const double = async (/** @type {number} */ input) => `twice ${input}`;
+  const slow = prepareOperation(opened({ target: target(), operations: { double } }), both);
+  const pending = slow(['a', 4]);
+  assert.ok(pending instanceof Promise);
+  assert.deepEqual(await pending, [['a', 1], 'twice 4']);
+  assert.deepEqual(await slow(['b', 5]), [['b', 2], 'twice 5']);
+});
+
+test('a step that fails ends the operation', async () => {
+  const refuse = async () => {
+    throw new Error('refused');
+  };
+  const session = { target: target(), operations: { count: refuse } };
+  await assert.rejects(async () => prepareOperation(opened(session), both)([1, 2]), /refused/);
+});
+
+test('a driver that lacks a step lacks the operation', () => {
+  const lacks = (/** @type {any} */ { name }) => (name === 'double7' ? 'it cannot' : undefined);
+  assert.equal(lackOf(/** @type {any} */ ({ lacks }), both), 'it cannot');
+  assert.equal(lackOf(/** @type {any} */ ({ lacks }), steps[0]), undefined);
+});
+
+test('answers become plain by the name that drivers know the operation by, step by step', () => {
+  const plain = (/** @type {string} */ name, /** @type {any} */ answer) => `${name} ${answer}`;
+  assert.deepEqual(plainAnswer({ plain }, both, [1, 2]), ['count 1', 'double 2']);
+  assert.deepEqual(plainAnswer({}, both, [1, 2]), [1, 2]);
+});
+
+test('a session may put each call into a way of its own, on a target of its own', () => {
+  /** @type {string[]} */
+  const seen = [];
+  const session = {
+    target: undefined,
+    wrap: (/** @type {any} */ prepare) => {
+      const call = prepare({ target: target() });
+      return (/** @type {any} */ input) => {
+        seen.push('before');
+        const answer = call(input);
+        seen.push('after');
+        return answer;
+      };
+    },
+  };
+  assert.deepEqual(prepareOperation(opened(session), both)(['a', 4]), [['a', 1], 8]);
+  assert.deepEqual(seen, ['before', 'after']);
 });
 
 test('a workload is one operation or a mix', () => {
