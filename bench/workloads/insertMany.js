@@ -1,5 +1,7 @@
 /** Bulk write: 1 000 fresh documents in one ordered call. */
 
+import { freshBatches } from './shared/batches.js';
+
 /** @typedef {import('../../js/types.d.ts').Operation} Operation */
 /** @typedef {import('../../js/types.d.ts').Workload} Workload */
 
@@ -15,22 +17,8 @@ export const phrase = (dataset) => `inserts 1 000 ${dataset} documents in one ca
 /** @type {Operation['call']} */
 export const call = ({ collection }, batch) => collection.insertMany(batch);
 
-/**
- * Batches are made before the clock runs and come again under new `_id`s, one more than are ever in
- * flight: asynchronous drivers read a batch after the call has returned.
- *
- * @type {Operation['inputs']}
- */
-export function inputs(dataset, _random, inFlight) {
-  const batches = Array.from({ length: inFlight + 1 }, (_, batch) =>
-    Array.from({ length: documents }, (_, i) => dataset.document(batch * documents + i)),
-  );
-  return (i) => {
-    const batch = batches[i % batches.length];
-    for (let at = 0; at < documents; at++) batch[at]._id = i * documents + at;
-    return batch;
-  };
-}
+/** @type {Operation['inputs']} */
+export const inputs = (dataset, _random, inFlight) => freshBatches(dataset, inFlight, documents);
 
 /** @type {NonNullable<Workload['prepare']>} */
 export const prepare = (collections) => collections.empty();

@@ -1,6 +1,6 @@
 /** Point update: set one text and one number of a document found by `_id`. */
 
-import { fieldsOf } from './shared/fields.js';
+import { setFields } from './shared/fields.js';
 import { idsOf } from './shared/ids.js';
 
 /** @typedef {import('../../js/types.d.ts').Operation} Operation */
@@ -21,12 +21,9 @@ export const call = ({ collection }, { filter, update }) => collection.updateOne
 
 /** @type {Operation['inputs']} */
 export function inputs(dataset, random, _inFlight, params) {
-  const { text, number } = fieldsOf(dataset);
+  const updateOf = setFields(dataset);
   const idOf = idsOf(dataset, random, params);
-  return (i) => ({
-    filter: { _id: idOf(i) },
-    update: { $set: { [text]: `update ${i}`, [number]: i } },
-  });
+  return (i) => ({ filter: { _id: idOf(i) }, update: updateOf(i) });
 }
 
 /** @type {NonNullable<Workload['prepare']>} */

@@ -41,22 +41,32 @@ for (const name of names('workloads')) {
   test(`${name} says what one operation does`, () => {
     const phrase = workload.phrase?.('narrow') ?? '';
     assert.match(phrase, /^[a-z].*[^.]$/);
-    const hasDocuments = operationsOf(workload).some(({ operation }) => operation.call);
+    const hasDocuments = operationsOf(workload).some(
+      ({ operation }) => operation.call ?? operation.steps,
+    );
     if (hasDocuments) assert.match(phrase, /\bnarrow\b/);
   });
 }
 
+const GROWING = [
+  ...['insertOne', 'insertMany', 'insertMany10', 'updateOne', 'updateMany10', 'deleteOne'],
+  ...['deleteMany10', 'insertUpdateDelete', 'insertUpdateFindDelete10'],
+];
+
 test('each write says by how much the collection grows', async () => {
   const grown = Object.fromEntries(
     await Promise.all(
-      ['insertOne', 'insertMany', 'updateOne', 'deleteOne'].map(async (name) => {
+      GROWING.map(async (name) => {
         const [{ operation }] = operationsOf(await loadPlugin('workloads', name));
         const input = operation.inputs(dataset, seededRandom(1), 1, {})(0);
         return [name, operation.stored?.(input) ?? 0];
       }),
     ),
   );
-  assert.deepEqual(grown, { insertOne: 1, insertMany: 1000, updateOne: 0, deleteOne: -1 });
+  assert.deepEqual(grown, {
+    ...{ insertOne: 1, insertMany: 1000, insertMany10: 10, updateOne: 0, updateMany10: 0 },
+    ...{ deleteOne: -1, deleteMany10: -10, insertUpdateDelete: 0, insertUpdateFindDelete10: 0 },
+  });
 });
 
 test('the weights of a mix are shares of the whole', async () => {

@@ -14,3 +14,12 @@ export function fieldsOf(dataset) {
   });
   return { text, number };
 }
+
+/**
+ * @param {import('../../../js/types.d.ts').Dataset} dataset
+ * @returns {(i: number) => object} the i-th operation's update: a text and a number
+ */
+export function setFields(dataset) {
+  const { text, number } = fieldsOf(dataset);
+  return (i) => ({ $set: { [text]: `update ${i}`, [number]: i } });
+}
