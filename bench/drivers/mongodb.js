@@ -1,7 +1,9 @@
 /** The official driver. */
 
 import { plainFromBytes } from './shared/bytes.js';
+import { countingCommands } from './shared/commands.js';
 import { recordClass } from './shared/record_class.js';
+import { inTransactions, transaction } from './shared/transactions/index.js';
 
 /** @typedef {import('../../js/types.d.ts').Driver} Driver */
 
@@ -27,21 +29,30 @@ export const variants = {
     description: 'the same with private fields, get and set by accessors',
     only: MAPPED,
   },
+  transaction,
   raw: { description: 'documents left as BSON bytes (raw: true)', readsOnly: true, bytes: true },
 };
 
 /** @type {Driver['open']} */
-export async function open({ uri, database, collection, dataset, variant, package: mongodb }) {
+export async function open({ uri, database, collection, dataset, variant, ...options }) {
   const raw = variant === 'raw';
-  const client = await new mongodb.MongoClient(uri, { raw }).connect();
+  const { observed = false, package: mongodb } = options;
+  const monitorCommands = observed;
+  const client = await new mongodb.MongoClient(uri, { raw, monitorCommands }).connect();
   const db = client.db(database);
   const target = { client, db, collection: db.collection(collection) };
-  return {
+  /** @type {import('../../js/types.d.ts').Session} */
+  const session = {
     target,
     ...(variant.startsWith('class') && mapped(target, dataset, variant === 'class-accessors')),
     ...(raw && { plain: plainFromBytes }),
     close: () => client.close(),
   };
+  const whole =
+    variant === 'transaction'
+      ? await inTransactions(session, { start: () => client.startSession() })
+      : session;
+  return observed ? countingCommands(whole, client) : whole;
 }
 
 /**

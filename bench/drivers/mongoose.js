@@ -1,8 +1,10 @@
 /** Mongoose, with a schema made from the dataset: casting, validation and hydration as users have them. */
 
-import { schemaOf, withAccessors } from './schema.js';
+import { schemaOf, withAccessors } from './mongoose/schema.js';
+import { countingCommands } from './shared/commands.js';
+import { inTransactions, transaction } from './shared/transactions/index.js';
 
-/** @typedef {import('../../../js/types.d.ts').Driver} Driver */
+/** @typedef {import('../../js/types.d.ts').Driver} Driver */
 /** @typedef {import('mongoose').Model<any>} Model */
 
 const measured = 'mongoose';
@@ -29,19 +31,25 @@ export const variants = {
     description: "the model's own collection: Model.collection.insertOne()",
     only: ['insertOne'],
   },
+  transaction,
   bulkSave: { description: 'Model.bulkSave() in place of insertMany()', only: ['insertMany'] },
   lean: { description: 'the object mapper, plain objects (lean)', readsOnly: true },
 };
 
 /** @type {Driver['open']} */
-export async function open({ uri, database, collection, dataset, variant, package: mongoose }) {
+export async function open({ uri, database, collection, dataset, variant, ...options }) {
+  const { observed = false, package: mongoose } = options;
   const connection = await mongoose
-    .createConnection(uri, { dbName: database, autoIndex: false, autoCreate: false })
+    .createConnection(uri, {
+      ...{ dbName: database, autoIndex: false, autoCreate: false },
+      monitorCommands: observed,
+    })
     .asPromise();
   /** @type {Model} */
   const model = connection.model('Record', schemaFor(mongoose, dataset, variant), collection);
   const lean = variant === 'lean';
-  return {
+  /** @type {import('../../js/types.d.ts').Session} */
+  const session = {
     // Its client and database are the official driver's: what goes through them would not be Mongoose's.
     target: { client: undefined, db: undefined, collection: collectionOf(model) },
     operations: {
@@ -54,11 +62,32 @@ export async function open({ uri, database, collection, dataset, variant, packag
     plain,
     close: () => connection.close(),
   };
+  const whole =
+    variant === 'transaction'
+      ? await inTransactions(session, {
+          start: () => connection.startSession(),
+          operations: (started) => operationsIn(model, started),
+        })
+      : session;
+  return observed ? countingCommands(whole, connection.getClient()) : whole;
 }
 
 /**
+ * @param {Model} model
+ * @param {any} session that has begun a transaction
+ * @returns {NonNullable<import('../../js/types.d.ts').Session['operations']>}
+ */
+const operationsIn = (model, session) => ({
+  findOne: (filter) => model.findOne(filter, null, { session }).exec(),
+  find: ({ filter, options }) => model.find(filter, null, { ...options, session }).exec(),
+  // With options it wants a list.
+  insertOne: async (document) => (await model.create([document], { session }))[0],
+  insertMany: (documents) => model.insertMany(documents, { session }),
+});
+
+/**
  * @param {any} mongoose
- * @param {import('../../../js/types.d.ts').Dataset} dataset
+ * @param {import('../../js/types.d.ts').Dataset} dataset
  * @param {string} variant
  */
 function schemaFor(mongoose, dataset, variant) {
@@ -66,7 +95,7 @@ function schemaFor(mongoose, dataset, variant) {
   return variant === 'accessors' ? withAccessors(schema) : schema;
 }
 
-/** @param {Model} model @returns {Record<string, NonNullable<import('../../../js/types.d.ts').Session['operations']>>} */
+/** @param {Model} model @returns {Record<string, NonNullable<import('../../js/types.d.ts').Session['operations']>>} */
 const waysToInsert = (model) => ({
   save: { insertOne: (document) => new model(document).save() },
   unvalidated: {

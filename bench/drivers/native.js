@@ -1,6 +1,8 @@
 /** Tollgate's own synchronous driver: libmongoc behind Node-API. */
 
 import { plainFromBytes } from './shared/bytes.js';
+import { countingCommands } from './shared/commands.js';
+import { inTransactions, transaction } from './shared/transactions/index.js';
 
 /** @typedef {import('../../js/types.d.ts').Driver} Driver */
 
@@ -23,6 +25,7 @@ export const variants = {
   single: {
     description: 'one connection and one thread whatever the operation (maxPoolSize: 1)',
   },
+  transaction,
   prefetch: { description: 'replies prefetched by a C++ thread', readsOnly: true },
   bytes: { description: 'documents left as BSON bytes (raw: true)', readsOnly: true, bytes: true },
 };
@@ -31,27 +34,36 @@ export const variants = {
 export const details = (tollgate) => `libmongoc ${tollgate.versions().libmongoc}`;
 
 /** @type {Driver['open']} */
-export async function open({ uri, database, collection, variant, offload, package: tollgate }) {
+export async function open({ uri, database, collection, variant, offload, ...options }) {
+  const { observed = false, package: tollgate } = options;
   const raw = variant === 'bytes';
   const client = new tollgate.NativeClient(uri, {
     raw,
+    monitorCommands: observed,
     ...(variant === 'single' && { maxPoolSize: 1 }),
     ...(offload?.to === 'threads' && { threads: offload.threads }),
   }).connect();
-  const { target, close } = await openTarget(client, { database, collection, offload });
-  return {
+  const { target, start, close } = await openTarget(client, { database, collection, offload });
+  /** @type {import('../../js/types.d.ts').Session} */
+  const session = {
     target,
     operations: variant === 'prefetch' ? prefetching(target) : undefined,
     plain: raw ? plainFromBytes : undefined,
     timings: () => client.timings(),
     close,
   };
+  const whole =
+    variant === 'transaction'
+      ? await inTransactions(session, { start, sync: offload === undefined })
+      : session;
+  return observed ? countingCommands(whole, client) : whole;
 }
 
 /**
  * @param {any} client
  * @param {Pick<import('../../js/types.d.ts').OpenOptions, 'database' | 'collection' | 'offload'>} options
- * @returns {Promise<{ target: import('../../js/types.d.ts').Target, close: () => unknown }>}
+ * @returns {Promise<{ target: import('../../js/types.d.ts').Target, start: () => any, close: () => unknown }>}
+ *   `start`: a client session
  */
 async function openTarget(client, { database, collection, offload }) {
   if (offload?.to === 'libuv') return openOnLibuv(client, database, collection);
@@ -59,6 +71,7 @@ async function openTarget(client, { database, collection, offload }) {
   const db = face.db(database);
   return {
     target: { client: face, db, collection: db.collection(collection) },
+    start: () => face.startSession(),
     close: () => face.close(),
   };
 }
@@ -70,14 +83,16 @@ async function openTarget(client, { database, collection, offload }) {
  */
 async function openOnLibuv(client, database, collection) {
   // Loaded here: whoever lists drivers need not have built the addon.
-  const { AsyncWork } = await import('./shared/async_work.js');
-  const { context } = client.async;
-  const work = new AsyncWork(context.handle);
+  const { AsyncWork, startSession } = await import('./shared/async_work.js');
+  const { context: own } = client.async;
+  const work = new AsyncWork(own.handle);
   // The client has no such way to run its calls: this is how its own are made.
+  const context = { ...own, run: work.run };
   const Db = client.db().constructor;
-  const db = new Db({ ...context, run: work.run }, database, {});
+  const db = new Db(context, database, {});
   return {
     target: { client, db, collection: db.collection(collection) },
+    start: () => work.run(startSession(context)),
     close() {
       work.close();
       client.close();

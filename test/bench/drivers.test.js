@@ -3,8 +3,10 @@ import { after, test } from 'node:test';
 import { serialize } from 'bson';
 import { loadRegistry } from '../../js/engine/plugins/registry.js';
 import {
+  lackOf,
   openSession,
   operationsOf,
+  plainAnswer,
   prepareOperation,
   Unsupported,
 } from '../../js/engine/plugins/session.js';
@@ -14,9 +16,14 @@ import { seededRandom } from '../../js/stats/random.js';
 /** @typedef {import('../../js/types.d.ts').Dataset} Dataset */
 
 const registry = await loadRegistry();
-const { start } = registry.stores.get('mongod') ?? never();
-const store = await start({ database: 'tollgate_drivers' });
-after(() => store.stop());
+/** Those that variants need, and the usual one. @type {Map<string, import('../../js/types.d.ts').Store>} */
+const stores = new Map();
+after(() => Promise.all([...stores.values()].map((store) => store.stop())));
+for (const name of ['mongod', 'mongod-rs']) {
+  const { start } = registry.stores.get(name) ?? never();
+  stores.set(name, await start({ database: 'tollgate_drivers' }));
+}
+const store = stores.get('mongod') ?? never();
 
 /** Installed on demand, so not here; it has tests of a run's own. */
 const NOT_HERE = ['rumongo'];
@@ -27,46 +34,52 @@ const COUNT = 1200;
  * Variants that differ in reading only are not measured writing, nor others in operations in which they do not
  * differ.
  *
- * @param {boolean} mutates
- * @param {string} workload
+ * @param {import('../../js/types.d.ts').Workload} workload
  */
-const contendersFor = (mutates, workload) =>
-  [...registry.drivers.values()]
-    .filter(({ name, stores }) => !NOT_HERE.includes(name) && stores.includes('mongod'))
+function contendersFor(workload) {
+  const operations = operationsOf(workload).map(({ operation }) => operation);
+  const mutates = operations.some((operation) => operation.mutates);
+  return [...registry.drivers.values()]
+    .filter(({ name, stores: known }) => !NOT_HERE.includes(name) && known.includes('mongod'))
+    .filter((driver) => operations.every((operation) => lackOf(driver, operation) === undefined))
     .flatMap(({ name, variants }) =>
       Object.entries(variants)
         .filter(([, { readsOnly }]) => !(mutates && readsOnly))
-        .filter(([, { only }]) => !only || only.includes(workload))
-        .map(([variant]) => ({ name, variant })),
+        .filter(([, { only }]) => !only || only.includes(workload.name))
+        .map(([variant, { stores: [needed] = ['mongod'] }]) => ({ name, variant, needed })),
     );
+}
 
 /**
- * @param {{ name: string, variant?: string }} contender
+ * @param {{ name: string, variant?: string, needed?: string }} contender
  * @param {string} workload
  * @param {string} dataset
  * @param {string} collection
  */
-const open = ({ name, variant = '' }, workload, dataset, collection) =>
-  openSession({
+function open({ name, variant = '', needed = 'mongod' }, workload, dataset, collection) {
+  const { uri, database } = stores.get(needed) ?? never();
+  return openSession({
     ...{ driver: name, version: '', variant, workload, dataset, seed: 1, plugins: [] },
-    ...{ uri: store.uri, database: store.database, collection },
+    ...{ uri, database, collection },
   });
+}
 
 /**
  * A workload's checks: plain answers, and what is stored then.
  *
- * @param {{ name: string, variant?: string }} contender
+ * @param {{ name: string, variant?: string, needed?: string }} contender
  * @param {string} name of the workload
  * @param {Dataset} dataset
  */
 async function outcome(contender, name, dataset) {
   const workload = registry.workloads.get(name);
   if (!workload) throw new Error(`there is no workload ${name}`);
+  const met = stores.get(contender.needed ?? 'mongod') ?? never();
   const collections = {
-    shared: () => store.load(dataset),
-    copy: () => store.copy(dataset, 'a', { whole: true }),
-    own: () => store.copy(dataset, 'b', { whole: true }),
-    empty: () => store.empty('a', dataset),
+    shared: () => met.load(dataset),
+    copy: () => met.copy(dataset, 'a', { whole: true }),
+    own: () => met.copy(dataset, 'b', { whole: true }),
+    empty: () => met.empty('a', dataset),
   };
   const collection = await (workload.prepare?.(collections) ?? collections.shared());
   const opened = await open(contender, name, dataset.name, collection);
@@ -82,7 +95,7 @@ async function outcome(contender, name, dataset) {
         const input = inputs(i);
         ids.push(...(operation.touched?.(input) ?? []));
         const answer = await call(input);
-        const plain = session.plain ? session.plain(operation.name, answer) : answer;
+        const plain = plainAnswer(session, operation, answer);
         counts.push(session.answers === 'count' ? plain : operation.count(plain));
         if (session.answers !== 'count') answers.push(plain);
       }
@@ -90,7 +103,7 @@ async function outcome(contender, name, dataset) {
   } finally {
     await session.close();
   }
-  return { answers, counts, stored: await store.read(collection, ids) };
+  return { answers, counts, stored: await met.read(collection, ids) };
 }
 
 /** Equal to the byte: types and the order of keys count. @param {object} value */
@@ -100,11 +113,10 @@ for (const module of registry.datasets.values()) {
   const dataset = { ...module.create(1), count: COUNT };
   for (const [workload, plugin] of registry.workloads) {
     // Those that need no server are of one driver alone.
-    if (operationsOf(plugin).some(({ operation }) => !operation.call)) continue;
-    const mutates = operationsOf(plugin).some(({ operation }) => operation.mutates);
+    if (operationsOf(plugin).some(({ operation }) => !operation.call && !operation.steps)) continue;
     test(`${workload} on ${dataset.name}: every driver answers and stores as the official one`, async () => {
       const truth = await outcome({ name: 'mongodb' }, workload, dataset);
-      for (const contender of contendersFor(mutates, workload)) {
+      for (const contender of contendersFor(plugin)) {
         const label = `${contender.name}/${contender.variant}`;
         const { answers, counts, stored } = await outcome(contender, workload, dataset);
         if (answers.length > 0)

@@ -2,7 +2,7 @@
 
 import { innermost } from '../plugins/nesting.js';
 import { lookUp } from '../plugins/registry.js';
-import { operationsOf } from '../plugins/session.js';
+import { lackOf, operationsOf } from '../plugins/session.js';
 
 /** @typedef {{ status: 'skipped' | 'unsupported', reason: string }} LeftOut */
 
@@ -32,6 +32,9 @@ export function leftOut(cell, setting, registry) {
   const reason =
     (!driver.stores.includes(cell.store) &&
       `${cell.driver} does not speak to ${cell.store}: only to ${driver.stores.join(', ')}`) ||
+    (variant.stores &&
+      !variant.stores.includes(cell.store) &&
+      `${cell.driver}/${cell.variant} needs the store ${variant.stores.join(' or ')}, not ${cell.store}`) ||
     (driver.inlineOnly &&
       dispatch.runsIn !== 'caller' &&
       `${cell.driver} runs inline only: ${driver.inlineOnly}`) ||
@@ -48,6 +51,6 @@ export function leftOut(cell, setting, registry) {
     (driver.bound &&
       setting.load.kind === 'open' &&
       `${cell.driver} loops as fast as it can, not at a rate`) ||
-    operations.map((operation) => driver.lacks?.(operation)).find(Boolean);
+    operations.map((operation) => lackOf(driver, operation)).find(Boolean);
   return reason ? { status: 'unsupported', reason } : undefined;
 }
