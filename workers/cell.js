@@ -5,6 +5,7 @@
 
 import { inspect } from 'node:util';
 import { MeasuredCell } from '../js/engine/measure/cell.js';
+import { countApart } from '../js/engine/measure/counters.js';
 import { watchOpening } from '../js/engine/measure/opening.js';
 import { sequenceOf } from '../js/engine/measure/sequence.js';
 import { loadPlugin } from '../js/engine/plugins/registry.js';
@@ -89,8 +90,13 @@ async function serve(task) {
   let opened = await open(task);
   const { first, sync } = await check(opened, task.truth);
   const opening = watched(opened.dispatch.pids?.() ?? []);
+  // Before the warm-up: of what else it leaves in this process, nothing is new when measuring begins.
+  const counted = task.counters
+    ? await countApart(task.reference, opened.sequence, { first, limit: opened.limit })
+    : { used: 0, metrics: {} };
+  Object.assign(opening, counted.metrics);
   const calls = await prepared(opened.dispatch, opened.sequence);
-  let cell = new MeasuredCell({ ...opened, calls, sync, first, opening });
+  let cell = new MeasuredCell({ ...opened, calls, sync, first: first + counted.used, opening });
   let next = nextMessage();
   await reply({ type: 'checked' });
   for (;;) {

@@ -174,6 +174,8 @@ export interface Setting {
   phrase: string;
   /** Documents of one operation (the mean of a mix). */
   documents: number;
+  /** Commands were counted, in a session of their own. */
+  counters?: boolean;
 }
 /** How operations are asked for: by so many callers, at a rate per second, or so many a round. */
 export interface Load {
@@ -304,6 +306,10 @@ export interface Sample {
   };
   /** Latencies, one histogram per operation of the workload. */
   histograms: {
+    [k: string]: HistogramData;
+  };
+  /** The same of the middle third of each slice, where operations are counted. */
+  middle?: {
     [k: string]: HistogramData;
   };
   /** Mean µs per operation of each stage that the contender can see. */

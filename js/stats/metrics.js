@@ -72,6 +72,11 @@ export const METRICS = Object.freeze([
     'less',
     'time given back to the event loop by a synchronous loop, beside its operations; not in their time',
   ),
+  metric('commandsPerOp', '1/op', 'less', 'commands that the driver sends for one operation'),
+  metric('beginUsPerOp', 'µs/op', 'less', 'beginning the transaction of an operation'),
+  metric('withinUsPerOp', 'µs/op', 'less', 'what an operation does within its transaction'),
+  metric('commitUsPerOp', 'µs/op', 'less', 'committing the transaction of an operation'),
+  metric('abortsPerOp', '1/op', 'less', 'transactions that met another one and were done again'),
   metric('stealPct', '%', 'less', 'share of CPU time that the hypervisor gave to others'),
   metric(
     'inputUsPerOp',

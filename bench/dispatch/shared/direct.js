@@ -15,6 +15,7 @@ export async function openDirectly(reference) {
     plain: session.plain?.bind(session),
     loop: session.loop?.bind(session),
     stages: session.timings?.bind(session),
+    counters: session.counters?.bind(session),
     close: () => session.close(),
   };
 }

@@ -11,8 +11,8 @@ import { commandPrefix } from '../../host/placement.js';
  *   reference: import('../../types.d.ts').SessionReference, dispatch: string, dispatchVariant: string,
  *   poolSize: number, reply: import('../../types.d.ts').Reply, load: import('../../types.d.ts').Load,
  *   params: import('../../results/run.d.ts').Setting['params'],
- *   truth: Uint8Array[] | undefined,
- * }} CellTask `truth`: the oracle's answers
+ *   truth: Uint8Array[] | undefined, counters?: boolean,
+ * }} CellTask `truth`: the oracle's answers; `counters`: whether its driver's are read in a session of its own
  */
 
 const CELL = fileURLToPath(new URL('../../../workers/cell.js', import.meta.url));

@@ -187,6 +187,7 @@ const open = (runner, { setting }, { store, oracle, workload, dataset, signal, .
         params: setting.params,
       },
       truth: truth.answers,
+      counters: setting.counters,
     });
     if (truth.ids.length > 0) verifyStored(truth, await store.read(collection, truth.ids));
   });

@@ -3,6 +3,7 @@
 import { Histogram } from '../../stats/histogram.js';
 import { latencyMetrics } from '../../stats/latency.js';
 import { consumerOf } from './consume.js';
+import { perOperation } from './counters.js';
 import { loopAsync, loopInDriver, loopSync } from './loops.js';
 import { Meters } from './meters.js';
 import { observe } from './observe.js';
@@ -28,6 +29,8 @@ const OBSERVED_SHARE = 0.1;
 const STAMPED_MS = 250;
 /** Of each caller: with fewer, chance and the ends of the pass leave some with half of what others have. */
 const OPS_FOR_FAIRNESS = 10;
+/** Of a counted slice so much at each end is no part of its middle. */
+const END_SHARE = 1 / 3;
 
 export class MeasuredCell {
   #run;
@@ -45,7 +48,11 @@ export class MeasuredCell {
   #steadiness;
   /** @type {Histogram[]} */
   #histograms;
+  /** Of the middle third of each slice: what is left where the ends of a repetition are cut off. @type {Histogram[]} */
+  #middles;
   #stagesBefore = /** @type {import('../../types.d.ts').StageTimes | undefined} */ (undefined);
+  /** @type {Record<string, number> | undefined} */
+  #countersBefore;
   #slices = { ops: /** @type {number[]} */ ([]), us: /** @type {number[]} */ ([]) };
   #totals = {
     ops: 0,
@@ -75,6 +82,7 @@ export class MeasuredCell {
     this.#opening = opening;
     this.#steadiness = warmed ? warmed.#steadiness : new Steadiness(sync);
     this.#histograms = sequence.operations.map(() => new Histogram());
+    this.#middles = sequence.operations.map(() => new Histogram());
     // A loop is of one operation: a mix is called one by one.
     this.#loop =
       sequence.operations.length === 1 ? dispatch.loop?.(sequence.operations[0].name) : undefined;
@@ -115,12 +123,20 @@ export class MeasuredCell {
     const share = (this.#limit * (1 - OBSERVED_SHARE) - this.#next) / slicesLeft;
     const most = Math.floor(Math.min(operations ?? share, this.#limit - this.#next));
     if (most < 1) return this.#keep({ ops: 0, us: 0, all: 0 });
+    const first = this.#next;
+    const end = Math.floor(most * END_SHARE);
+    const isMiddle = (/** @type {number} */ i) => i - first >= end && i - first < most - end;
+    const keepsMiddle = this.#load.kind === 'iterations';
     const ran = await this.#window({
       ms,
       operations,
       most,
       leadInMs: operations === undefined && !this.#isLong() ? LEAD_IN_MS : 0,
-      record: (i, us) => this.#histograms[this.#sequence.which(i)].recordUs(us),
+      record: (i, us) => {
+        const place = this.#sequence.which(i);
+        this.#histograms[place].recordUs(us);
+        if (keepsMiddle && isMiddle(i)) this.#middles[place].recordUs(us);
+      },
       begin: meters.begin,
       end: meters.end,
       onYield: meters.look,
@@ -146,6 +162,7 @@ export class MeasuredCell {
     if (ops === 0 || !this.#meters) throw new Error('not one operation could be measured');
     // Before anything else is asked of the driver: its stages are means over all that ran since.
     const asked = this.#next - this.#measuredFrom;
+    const counted = perOperation(this.#countersBefore, this.#dispatch.counters?.(), asked);
     const { stamped, ...stages } =
       (await this.#stampedPass()) ?? this.#stagesSince(this.#stagesBefore, asked);
     const all = new Histogram();
@@ -171,13 +188,10 @@ export class MeasuredCell {
         ...metrics,
         ...stamped,
         ...this.#opening,
+        ...counted,
       },
-      histograms: Object.fromEntries(
-        this.#sequence.operations.map(({ name }, place) => [
-          name,
-          this.#histograms[place].toJSON(),
-        ]),
-      ),
+      histograms: this.#named(this.#histograms),
+      ...(this.#load.kind === 'iterations' && { middle: this.#named(this.#middles) }),
       ...stages,
       warmup: {
         ops: this.#steadiness.ops,
@@ -185,6 +199,14 @@ export class MeasuredCell {
         steady: this.#steadiness.steady,
       },
     };
+  }
+
+  /** @param {Histogram[]} histograms in the order of the operations */
+  #named(histograms) {
+    const { operations } = this.#sequence;
+    return Object.fromEntries(
+      operations.map(({ name }, place) => [name, histograms[place].toJSON()]),
+    );
   }
 
   /**
@@ -238,6 +260,7 @@ export class MeasuredCell {
 
   #startMeters() {
     this.#stagesBefore = this.#dispatch.stages?.();
+    this.#countersBefore = this.#dispatch.counters?.();
     this.#measuredFrom = this.#next;
     return new Meters(this.#dispatch);
   }

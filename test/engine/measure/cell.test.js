@@ -123,6 +123,51 @@ test('a slice of no operations runs none, and keeps its place among the others',
   assert.deepEqual([calls, ops, slices.ops], [1, 1, [0, 1]]);
 });
 
+test('of counted slices the middle third is kept beside the whole', async () => {
+  /** Of each operation, the number that it has in its slice. @type {number[]} */
+  const kept = [];
+  for (const load of [{ kind: 'iterations' }, {}]) {
+    const cell = cellOf({ load });
+    for (const [operations, slicesLeft] of [
+      [30, 2],
+      [11, 1],
+    ]) {
+      await cell.slice({ ms: 1, operations, slicesLeft });
+    }
+    const { middle, ops } = await cell.finish();
+    assert.equal(ops, 41);
+    kept.push(middle ? middle.read.buckets.reduce((sum, [, count]) => sum + count, 0) : 0);
+  }
+  // A third of 11 is 3 whole ones: as many are cut off at each end.
+  assert.deepEqual(kept, [10 + 5, 0]);
+});
+
+test('the middle of a slice is neither its beginning nor its end', async (t) => {
+  let [clock, asked] = [0, 0];
+  t.mock.method(performance, 'now', () => clock);
+  // The n-th of nine takes n ms.
+  const call = () => {
+    clock += (asked++ % 9) + 1;
+  };
+  const cell = cellOf({ call, load: { kind: 'iterations' } });
+  await cell.slice({ ms: 1, operations: 9, slicesLeft: 2 });
+  await cell.slice({ ms: 1, operations: 9, slicesLeft: 1 });
+  const { middle, histograms } = await cell.finish();
+  assert.deepEqual([middle?.read.sum, middle?.read.min, middle?.read.max], [30e6, 4e6, 6e6]);
+  assert.equal(histograms.read.sum, 90e6);
+});
+
+test('what a driver counts is divided by the operations measured', async () => {
+  let commands = 0;
+  const call = () => {
+    commands += 3;
+  };
+  const cell = cellOf({ call, dispatch: { counters: () => ({ commandsPerOp: commands }) } });
+  await cell.warm(1);
+  await cell.slice({ ms: 1, slicesLeft: 1 });
+  assert.equal((await cell.finish()).metrics.commandsPerOp, 3);
+});
+
 test('more slices than a bounded collection has operations leave some of them empty', async () => {
   const cell = cellOf({ limit: 20 });
   for (let slicesLeft = 40; slicesLeft > 0; slicesLeft--) await cell.slice({ ms: 1, slicesLeft });
