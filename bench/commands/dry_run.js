@@ -1,5 +1,6 @@
 /** `--dry-run`: what would be measured, what would not and why, and about how long it takes. */
 
+import { countedText } from '../../js/report/facts.js';
 import { duration } from './progress.js';
 
 /** @typedef {import('../../js/engine/planning/plan.js').PlannedCell} PlannedCell */
@@ -25,11 +26,9 @@ export function printPlan(config, registry, { cells, steps }) {
   const lines = cells.map(({ id, status, reason }) =>
     status === 'ok' ? `  ${id}` : `  ${id}  ${status}: ${reason}`,
   );
-  const { rounds, turns, sliceMs, operations, pin } = config;
-  const isCounted = steps.some(({ setting }) => setting.params.records !== undefined);
+  const { rounds, turns, sliceMs, pin } = config;
   const sliced = `${turns} slices of ${sliceMs} ms (${((turns * sliceMs) / 1000).toFixed(2)} s)`;
-  const counted = operations ? `${operations} operations` : 'every record once';
-  const each = operations || isCounted ? counted : sliced;
+  const each = countedText(steps.map(({ setting }) => setting)) ?? sliced;
   const runnable = new Set(steps.flatMap((step) => step.cells.map(({ id }) => id)));
   const settings = new Set(steps.map(({ setting }) => setting.id));
   lines.push(

@@ -77,10 +77,20 @@ export function environmentOf({ environment: e, measuring, ...run }) {
 }
 
 /** @param {RunFile['measuring']} measuring @param {RunFile['settings']} settings */
-function roundText({ operations, turns, sliceMs }, settings) {
-  if (operations !== undefined) return `${operations} operations`;
-  const isCounted = settings.some(({ params }) => params.records !== undefined);
-  return isCounted ? 'every record once' : `${turns} slices of ${number(sliceMs)} ms`;
+const roundText = ({ turns, sliceMs }, settings) =>
+  countedText(settings) ?? `${turns} slices of ${number(sliceMs)} ms`;
+
+/**
+ * @param {RunFile['settings']} settings
+ * @returns {string | undefined} what every contender does in a round; undefined where nothing is counted
+ */
+export function countedText(settings) {
+  const counted = settings.filter(({ load }) => load.kind === 'iterations');
+  if (counted.length === 0) return undefined;
+  if (counted.every(({ load, params }) => load.operations === params.records)) {
+    return 'every record once';
+  }
+  return [...new Set(counted.map(({ load }) => `${load.operations} operations`))].join(', ');
 }
 
 /** @param {Environment['placement']} placement */

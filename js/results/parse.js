@@ -38,7 +38,9 @@ function withBuckets(line) {
     from = read.end;
   }
   const value = JSON.parse(rest + line.slice(from));
-  const histograms = Object.values(value.histograms ?? {});
+  const histograms = [value.histograms, value.middle].flatMap((named) =>
+    Object.values(named ?? {}),
+  );
   if (histograms.length !== lists.length) return undefined;
   for (const histogram of histograms) histogram.buckets = lists[histogram.buckets];
   return value;

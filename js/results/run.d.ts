@@ -9,13 +9,15 @@ import type { RunFile, Sample } from './run.schema.d.ts';
 export * from './run.schema.d.ts';
 
 /** A sample in memory, without its histograms: those are merged per cell as they are read. */
-export type Round = Omit<Sample, 'cell' | 'histograms'>;
+export type Round = Omit<Sample, 'cell' | 'histograms' | 'middle'>;
 
 /** What statistics work on: not in run.json. */
 export interface CellData {
   rounds: Round[];
   /** Merged over rounds, by operation. */
   histograms: Record<string, Histogram>;
+  /** Of the middle third of each slice, where operations were counted. */
+  middle?: Record<string, Histogram>;
 }
 
 /** What run.json holds, and beside it what samples.ndjson does. */

@@ -67,18 +67,30 @@ export function readSamples(file, { cells, data, offset = 0 }) {
  * @param {number} [offset] added to its round's number
  * @returns {boolean} false where the cell has this round already: nothing was added
  */
-export function addSample(data, { cell, histograms, ...sample }, offset = 0) {
+export function addSample(data, { cell, histograms, middle, ...sample }, offset = 0) {
   const known = data.get(cell) ?? { rounds: [], histograms: {} };
   const round = sample.round + offset;
   if (known.rounds.some((one) => one.round === round && one.group === sample.group)) return false;
   data.set(cell, known);
   sample.round = round;
   known.rounds.push(sample);
-  for (const [operation, histogram] of Object.entries(histograms)) {
-    known.histograms[operation] ??= new Histogram();
-    known.histograms[operation].addJSON(histogram);
+  addAll(known.histograms, histograms);
+  if (middle) {
+    known.middle ??= {};
+    addAll(known.middle, middle);
   }
   return true;
+}
+
+/**
+ * @param {Record<string, Histogram>} sums by operation
+ * @param {Sample['histograms']} histograms
+ */
+function addAll(sums, histograms) {
+  for (const [operation, histogram] of Object.entries(histograms)) {
+    sums[operation] ??= new Histogram();
+    sums[operation].addJSON(histogram);
+  }
 }
 
 /**

@@ -10,6 +10,8 @@ test('a line is read as JSON.parse reads it', () => {
   const lines = [
     sample,
     { ...sample, histograms: {} },
+    { ...sample, middle: { findOne } },
+    { ...sample, histograms: {}, middle: { findOne } },
     { ...sample, histograms: { findOne, updateOne: { ...findOne, buckets: [] } } },
     {
       ...sample,

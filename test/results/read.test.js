@@ -64,6 +64,22 @@ test('a run that crashed is taken as far as it came', () => {
   assert.equal(cell?.reason, 'the server went away');
 });
 
+test('middles of slices are added up over rounds, apart from the whole', () => {
+  const run = syntheticRun({ workloads, rounds: 2 });
+  const samples = samplesOf(run).map((sample) => ({ ...sample, middle: sample.histograms }));
+  const [{ cell }] = samples;
+  // In this one round nothing was counted.
+  delete (/** @type {any} */ (samples[samples.length - 1]).middle);
+  const { data } = readMeasured([folderOf('middles', run, ndjson(samples))]);
+  const { histograms, middle, rounds } = data.get(cell) ?? assert.fail();
+  assert.deepEqual(JSON.stringify(middle), JSON.stringify(histograms));
+  assert.ok(rounds.every((round) => !('middle' in round) && !('histograms' in round)));
+  const last = data.get(samples[samples.length - 1].cell) ?? assert.fail();
+  const counts = (/** @type {any} */ named) =>
+    Object.values(named).map((/** @type {any} */ { count }) => count);
+  assert.deepEqual([counts(last.histograms), counts(last.middle)], [[3], [1]]);
+});
+
 test('a failure counts until the cell is measured again', () => {
   const run = syntheticRun({ workloads, rounds: 1 });
   const [sample, ...others] = samplesOf(run);

@@ -23,8 +23,8 @@ export const CONTROL_MARK = '#aa';
 const MEASURABLE_SHARE = 0.45;
 
 /**
- * @typedef {Pick<Config, 'grids' | 'rounds' | 'baseline' | 'operations' | 'pin' | 'orderSeed' | 'poolSizes' |
- *   'groupSize'>} Planned
+ * @typedef {Pick<Config, 'grids' | 'rounds' | 'turns' | 'baseline' | 'operations' | 'pin' | 'orderSeed' |
+ *   'poolSizes' | 'groupSize'>} Planned
  */
 
 /**
@@ -100,7 +100,7 @@ function groupsOf(cells, most) {
  * @param {Registry} registry
  * @returns {Generator<Setting>}
  */
-function* settingsOf(grid, { operations, pin }, registry) {
+function* settingsOf(grid, { operations, turns, pin }, registry) {
   const common = {
     ...(pin !== 'free' && { pin }),
     ...(grid.store && { store: grid.store }),
@@ -112,7 +112,7 @@ function* settingsOf(grid, { operations, pin }, registry) {
       const data = lookUp('dataset', dataset, registry.datasets, registry.broken);
       refuseTooMany(workload, data, operations);
       if (grid.records) refuseRecords(workload, registry);
-      for (const { load, records } of loadsOf(grid, operations)) {
+      for (const { load, records } of loadsOf(grid, workload, { operations, turns })) {
         for (const swept of sweepsOf(grid, workload)) {
           const params = { ...common, ...swept, ...(records && { records }) };
           const where = `${workloadName}/${dataset}/${[loadText(load), ...Object.entries(params).map((pair) => pair.join('='))].join(',')}`;
@@ -121,6 +121,7 @@ function* settingsOf(grid, { operations, pin }, registry) {
             ...{ workload: workloadName, dataset, load, params },
             phrase: workload.phrase?.(dataset) ?? `runs ${workloadName} on ${dataset} documents`,
             documents: documentsOf(workload),
+            ...(grid.counters && { counters: true }),
           };
         }
       }
@@ -145,16 +146,26 @@ function sweepsOf({ sweep = {} }, { params = [] }) {
 
 /**
  * @param {Grid} grid
- * @param {number | undefined} operations
+ * @param {import('../../types.d.ts').Workload} workload
+ * @param {Pick<Planned, 'operations' | 'turns'>} config
  * @returns {{ load: Load, records?: number }[]}
  */
-function loadsOf({ concurrency, rates, records }, operations) {
+function loadsOf(
+  { concurrency, rates, records, operationsPerSlice },
+  workload,
+  { operations, turns },
+) {
   /** @type {(operations: number, concurrency: number) => Load} */
   const counted = (operations, concurrency) => ({ kind: 'iterations', operations, concurrency });
   return concurrency.flatMap((callers) => {
     if (operations) return [{ load: counted(operations, callers) }];
     if (records) {
       return records.map((count) => ({ load: counted(count, callers), records: count }));
+    }
+    if (operationsPerSlice) {
+      const all = operationsPerSlice * turns;
+      const uses = workload.params?.includes('records') && { records: all * documentsOf(workload) };
+      return [{ load: counted(all, callers), ...uses }];
     }
     if (!rates) return [{ load: { kind: 'closed', concurrency: callers } }];
     return rates.map((rate) => ({ load: { kind: 'open', rate, concurrency: callers } }));

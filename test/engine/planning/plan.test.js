@@ -10,7 +10,11 @@ const registry = /** @type {any} */ ({
       loop: { bound: true, inlineOnly: 'it loops in C', stores: ['server'], variants: { '': {} } },
       official: {
         stores: ['server', 'cluster'],
-        variants: { '': {}, raw: { readsOnly: true, bytes: true } },
+        variants: {
+          '': {},
+          raw: { readsOnly: true, bytes: true },
+          clustered: { stores: ['cluster'] },
+        },
       },
       mapper: { stores: ['server'], variants: { '': {} } },
       reader: {
@@ -37,6 +41,7 @@ const registry = /** @type {any} */ ({
     Object.entries({
       read: { name: 'read', documents: 1, mutates: false, phrase: () => 'reads one' },
       write: { name: 'write', documents: 10, mutates: true, limit: () => 100 },
+      drain: { name: 'drain', documents: 10, mutates: true, params: ['records'] },
       mixed: {
         name: 'mixed',
         mix: [
@@ -57,7 +62,7 @@ const grid = {
 };
 const base = {
   ...{ rounds: 3, orderSeed: 7, baseline: 'official+inline', poolSizes: [2], groupSize: 100 },
-  ...{ pin: /** @type {const} */ ('free'), operations: undefined },
+  ...{ pin: /** @type {const} */ ('free'), operations: undefined, turns: 4 },
 };
 
 /**
@@ -212,4 +217,33 @@ test('more operations than a bounded collection bears are refused', () => {
     message: '--ops 46 is more than write can do on small in a round: at most 45',
     exitCode: 2,
   });
+});
+
+test('so many operations in every slice, and as many records as they use up', () => {
+  const { settings } = plan({
+    grid: { workloads: ['read', 'drain'], operationsPerSlice: 30, counters: true },
+    turns: 5,
+  });
+  assert.deepEqual(
+    settings.map(({ id, load, params, counters }) => ({ id, load, params, counters })),
+    [
+      { id: 'read/small/c1,n150', params: {} },
+      { id: 'drain/small/c1,n150,records=1500', params: { records: 1500 } },
+    ].map((one) => ({
+      ...one,
+      load: { kind: 'iterations', operations: 150, concurrency: 1 },
+      counters: true,
+    })),
+  );
+  const [asked] = plan({ grid: { operationsPerSlice: 30 }, operations: 70 }).settings;
+  assert.equal(asked.load.operations, 70);
+  assert.ok(!('counters' in asked));
+});
+
+test('a variant that needs a store is unsupported on another', () => {
+  const contenders = ['official/clustered'];
+  const reasonOf = (/** @type {string | undefined} */ store) =>
+    plan({ grid: { contenders, ...(store && { store }) } }).cells.map(({ reason }) => reason);
+  assert.deepEqual(reasonOf(undefined), ['official/clustered needs the store cluster, not server']);
+  assert.deepEqual(reasonOf('cluster'), [undefined]);
 });
