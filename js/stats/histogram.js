@@ -130,6 +130,17 @@ export class Histogram {
     return this.#max;
   }
 
+  /**
+   * What was recorded, in rising order, as statistics of two samples take it.
+   * @returns {[value: number, count: number][]} ns, within 0.4 %
+   */
+  entries() {
+    return [...this.#filled()].map(([index, count]) => [
+      Math.min(Math.max(middleOf(index), this.#min), this.#max),
+      count,
+    ]);
+  }
+
   /** @returns {HistogramData} only the buckets that hold something, in rising order */
   toJSON() {
     const { min, max } = this;
