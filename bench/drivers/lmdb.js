@@ -24,6 +24,9 @@ export const details = (lmdb) => `LMDB ${lmdbVersion(lmdb)}`;
 /** @type {Driver['open']} */
 export function open({ uri, collection, package: lmdb }) {
   const db = openLmdb(lmdb, uri, collection);
+  // A timer of the package ends a snapshot: a worker that parks in Atomics.wait would read the first one for ever,
+  // and any other what was there a millisecond ago.
+  const refresh = () => db.resetReadTxn();
   /** @param {any} document */
   const insert = (document) => {
     const { _id } = document;
@@ -32,9 +35,13 @@ export function open({ uri, collection, package: lmdb }) {
   };
   return {
     operations: {
-      findOne: (filter) => db.get(idOf(filter)) ?? null,
+      findOne(filter) {
+        refresh();
+        return db.get(idOf(filter)) ?? null;
+      },
       find(input) {
         const { from, limit } = rangeOf(input);
+        refresh();
         const found = [];
         for (const { value } of db.getRange({ start: from, limit })) found.push(value);
         return found;

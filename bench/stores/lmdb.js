@@ -54,15 +54,22 @@ class LmdbCollection {
 
   /** @param {unknown} _id @returns {Doc | undefined} */
   read(_id) {
+    this.#refresh();
     return this.#db.get(_id);
   }
 
   /** @returns {number} */
   count() {
+    this.#refresh();
     return this.#db.getStats().entryCount;
   }
 
   close() {
     return this.#db.close();
+  }
+
+  /** Others may have written since this process last let its timers run. */
+  #refresh() {
+    this.#db.resetReadTxn();
   }
 }

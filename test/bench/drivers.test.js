@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { serialize } from 'bson';
 import { loadRegistry } from '../../js/engine/plugins/registry.js';
 import {
   lackOf,
-  openSession,
   operationsOf,
-  plainAnswer,
   prepareOperation,
   Unsupported,
 } from '../../js/engine/plugins/session.js';
 import { NativeClient } from '../../js/index.js';
-import { seededRandom } from '../../js/stats/random.js';
+import { bytes, openFor, outcomeOf } from '../helpers/outcome.js';
 
 /** @typedef {import('../../js/types.d.ts').Dataset} Dataset */
 
@@ -53,61 +50,15 @@ function contendersFor(workload) {
 /**
  * @param {{ name: string, variant?: string, needed?: string }} contender
  * @param {string} workload
- * @param {string} dataset
- * @param {string} collection
- */
-function open({ name, variant = '', needed = 'mongod' }, workload, dataset, collection) {
-  const { uri, database } = stores.get(needed) ?? never();
-  return openSession({
-    ...{ driver: name, version: '', variant, workload, dataset, seed: 1, plugins: [] },
-    ...{ uri, database, collection },
-  });
-}
-
-/**
- * A workload's checks: plain answers, and what is stored then.
- *
- * @param {{ name: string, variant?: string, needed?: string }} contender
- * @param {string} name of the workload
  * @param {Dataset} dataset
  */
-async function outcome(contender, name, dataset) {
-  const workload = registry.workloads.get(name);
-  if (!workload) throw new Error(`there is no workload ${name}`);
-  const met = stores.get(contender.needed ?? 'mongod') ?? never();
-  const collections = {
-    shared: () => met.load(dataset),
-    copy: () => met.copy(dataset, 'a', { whole: true }),
-    own: () => met.copy(dataset, 'b', { whole: true }),
-    empty: () => met.empty('a', dataset),
-  };
-  const collection = await (workload.prepare?.(collections) ?? collections.shared());
-  const opened = await open(contender, name, dataset.name, collection);
-  const { session } = opened;
-  const answers = [];
-  const counts = [];
-  const ids = [];
-  try {
-    for (const { operation } of operationsOf(workload)) {
-      const call = prepareOperation(opened, operation, { guarded: true });
-      const inputs = operation.inputs(dataset, seededRandom(7), 1, {});
-      for (let i = 0; i < workload.checks; i++) {
-        const input = inputs(i);
-        ids.push(...(operation.touched?.(input) ?? []));
-        const answer = await call(input);
-        const plain = plainAnswer(session, operation, answer);
-        counts.push(session.answers === 'count' ? plain : operation.count(plain));
-        if (session.answers !== 'count') answers.push(plain);
-      }
-    }
-  } finally {
-    await session.close();
-  }
-  return { answers, counts, stored: await met.read(collection, ids) };
-}
-
-/** Equal to the byte: types and the order of keys count. @param {object} value */
-const bytes = (value) => Buffer.from(serialize({ value })).toString('latin1');
+const outcome = (contender, workload, dataset) =>
+  outcomeOf(
+    { registry, store: stores.get(contender.needed ?? 'mongod') ?? never() },
+    contender,
+    workload,
+    dataset,
+  );
 
 for (const module of registry.datasets.values()) {
   const dataset = { ...module.create(1), count: COUNT };
@@ -139,7 +90,7 @@ test('what a driver lacks is unsupported, by every way to it', async () => {
     ['mongoose', 'mongoose has no collection.watch'],
     ['libmongoc', 'no loop in C is written for watch'],
   ]) {
-    const opened = await open({ name }, 'findOne', 'narrow', narrow);
+    const opened = await openFor(store, { name }, 'findOne', 'narrow', narrow);
     assert.throws(
       () => prepareOperation(opened, watch, { guarded: true })(1),
       (error) => error instanceof Unsupported && error.reason === reason,

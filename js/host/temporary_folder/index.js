@@ -63,7 +63,7 @@ function orUnwritable(write) {
   } catch (error) {
     const { message } = /** @type {Error} */ (error);
     throw new TemporaryFolderError(
-      `${os.tmpdir()} takes no more files (${message.split(', ')[0]}): see that it is writable and has room, or set TMPDIR to a folder that is`,
+      `nothing can be written below ${os.tmpdir()} (${message.split(', ')[0]}): see that it is a writable folder and has room, or set TMPDIR to another`,
     );
   }
 }
