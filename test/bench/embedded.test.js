@@ -83,7 +83,7 @@ for (const name of NAMES) {
     const store = await module.start({ database: 'tollgate_embedded' });
     const folder = store.uri.slice(name.length + 1);
     assert.equal(store.uri, `${name}:${folder}`);
-    assert.deepEqual([store.pids, store.started, store.engine], [[], true, name]);
+    assert.deepEqual([store.pids, store.started, store.topology], [[], true, 'in process']);
     assert.match(store.version, /^\d+\.\d+\.\d+$/);
     const dataset = datasetOf('narrow', 300);
     const shared = await store.load(dataset);

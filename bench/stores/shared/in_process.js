@@ -33,7 +33,7 @@ export async function startInProcess({ database }, embedded) {
     }
   };
   return {
-    ...{ uri, address: '', version: embedded.version(pkg), topology: 'in process', engine: name },
+    ...{ uri, address: '', version: embedded.version(pkg), topology: 'in process', engine: '' },
     ...{ pids: [], started: true, source: 'npm', database },
     onExit() {},
     load: async (dataset) => files.load(dataset),

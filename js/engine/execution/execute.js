@@ -7,7 +7,6 @@ import { runRound } from './round.js';
 /** @typedef {import('../../results/run.d.ts').Sample} Sample */
 /** @typedef {import('../../results/run.d.ts').Failure} Failure */
 /** @typedef {import('../planning/plan.js').Step} Step */
-/** @typedef {import('../planning/plan.js').PlannedCell} PlannedCell */
 /** @typedef {{ step: Step, done: number, lines: (Sample | Failure)[] }} Progress */
 
 /**
@@ -51,45 +50,20 @@ export async function execute({ config, registry, steps, stores, cores, signal, 
    */
   async function take(step, done) {
     const { setting } = step;
-    const lines = [];
-    for (const [name, cells] of byStore(step.cells.filter(({ id }) => !failed.has(id)))) {
-      lines.push(
-        ...(await runRound(
-          { ...step, cells },
-          {
-            ...{
-              seed,
-              orderSeed,
-              plugins,
-              turns,
-              sliceMs,
-              warmUpSeconds,
-              operations: setting.load.kind === 'iterations' ? setting.load.operations : undefined,
-              cores,
-              signal,
-            },
-            store: known(stores, name),
-            oracle: known(oracles, name),
-            workload: known(registry.workloads, setting.workload),
-            dataset: known(datasets, `${setting.dataset} ${setting.params.records}`),
-          },
-        )),
-      );
-    }
+    const cells = step.cells.filter(({ id }) => !failed.has(id));
+    const lines = await runRound(
+      { ...step, cells },
+      {
+        ...{ seed, orderSeed, plugins, turns, sliceMs, warmUpSeconds, cores, signal },
+        operations: setting.load.kind === 'iterations' ? setting.load.operations : undefined,
+        served: ({ store }) => ({ store: known(stores, store), oracle: known(oracles, store) }),
+        workload: known(registry.workloads, setting.workload),
+        dataset: known(datasets, `${setting.dataset} ${setting.params.records}`),
+      },
+    );
     for (const line of lines) if ('status' in line) failed.add(line.cell);
     return { step, done, lines };
   }
-}
-
-/**
- * @param {PlannedCell[]} cells
- * @returns {Map<string, PlannedCell[]>} by the store that they speak to
- */
-function byStore(cells) {
-  /** @type {Map<string, PlannedCell[]>} */
-  const map = new Map();
-  for (const cell of cells) map.set(cell.store, [...(map.get(cell.store) ?? []), cell]);
-  return map;
 }
 
 /** @param {import('../../results/run.d.ts').Setting['params']} params */

@@ -13,14 +13,16 @@ import { CellProcess, CellUnsupported } from './cell_process.js';
 /** @typedef {import('../../results/run.d.ts').Failure} Failure */
 /** @typedef {import('../planning/plan.js').Step} Step */
 /** @typedef {import('../planning/plan.js').PlannedCell} PlannedCell */
+/** @typedef {import('../../types.d.ts').Store} Store */
+/** @typedef {import('../verification/oracle.js').Oracle} Oracle */
 
 /**
  * @typedef {{
- *   store: import('../../types.d.ts').Store, oracle: import('../verification/oracle.js').Oracle,
+ *   served: (cell: PlannedCell) => { store: Store, oracle: Oracle },
  *   workload: import('../../types.d.ts').Workload, dataset: import('../../types.d.ts').Dataset,
  *   seed: number, orderSeed: number, plugins: string[], turns: number, sliceMs: number, warmUpSeconds: number,
  *   operations?: number, cores?: number[], signal: AbortSignal,
- * }} Surroundings
+ * }} Surroundings `served`: what a contender speaks to, and whose answers are the truth there
  */
 
 /** A slice of the warm-up. */
@@ -49,9 +51,14 @@ class Runner {
   /** What the server worked on counted operations, by its own clock. */
   worked = { us: 0, ops: 0 };
 
-  /** @param {PlannedCell} cell */
-  constructor(cell) {
+  /**
+   * @param {PlannedCell} cell
+   * @param {{ store: Store, oracle: Oracle }} served
+   */
+  constructor(cell, { store, oracle }) {
     this.cell = cell;
+    this.store = store;
+    this.oracle = oracle;
   }
 
   /**
@@ -81,8 +88,8 @@ class Runner {
  * @throws the signal's reason when it is aborted
  */
 export async function runRound(step, around) {
-  const { signal, store } = around;
-  const runners = step.cells.map((cell) => new Runner(cell));
+  const { signal } = around;
+  const runners = step.cells.map((cell) => new Runner(cell, around.served(cell)));
   const random = seededRandom(
     hashSeed(around.orderSeed, 'round', step.round, step.setting.id, step.group),
   );
@@ -101,7 +108,7 @@ export async function runRound(step, around) {
       }),
     );
     signal.throwIfAborted();
-    const idleUsPerSecond = await idleRate(store.pids);
+    const idle = await idleRates(runners);
     await Promise.all(inOrder().map((runner) => warm(runner, around)));
     signal.throwIfAborted();
     if (isCounted(step.setting)) await Promise.all(inOrder().map(change));
@@ -116,6 +123,7 @@ export async function runRound(step, around) {
     const steal = ticks && after ? { stealPct: stealPct(ticks, after) } : {};
     const samples = new Map();
     for (const runner of inOrder()) {
+      const idleUsPerSecond = idle.get(runner.store) ?? 0;
       const sample = await finish(runner, step, around, { idleUsPerSecond, steal });
       if (sample) samples.set(runner, sample);
       signal.throwIfAborted();
@@ -133,8 +141,9 @@ export async function runRound(step, around) {
  * @param {Step} step
  * @param {Surroundings} around
  */
-const prepare = (runner, slot, step, { store, workload, dataset, oracle }) =>
+const prepare = (runner, slot, step, { workload, dataset }) =>
   runner.attempt(async () => {
+    const { store, oracle } = runner;
     const { touched } = await oracle.truth(workload, dataset, askedOf(step.setting));
     runner.rehearsal = await collectionFor(workload, store, dataset, slot, touched);
     runner.collection = isCounted(step.setting)
@@ -164,9 +173,9 @@ const mutates = (workload) =>
  * @param {Step} step
  * @param {Surroundings} around
  */
-const open = (runner, { setting }, { store, oracle, workload, dataset, signal, ...rest }) =>
+const open = (runner, { setting }, { workload, dataset, signal, ...rest }) =>
   runner.attempt(async () => {
-    const { cell, rehearsal: collection } = runner;
+    const { cell, store, oracle, rehearsal: collection } = runner;
     const { seed, plugins, cores } = rest;
     const truth = await oracle.truth(workload, dataset, askedOf(setting));
     // Those that had started were ended: none may start after them.
@@ -199,6 +208,13 @@ const open = (runner, { setting }, { store, oracle, workload, dataset, signal, .
  */
 const timeFor = ({ turns, sliceMs, operations }, contenders) =>
   operations === undefined ? 2 * turns * sliceMs * contenders : Number.POSITIVE_INFINITY;
+
+/** @param {Runner[]} runners @returns {Promise<Map<Store, number>>} of each store, at the same time */
+async function idleRates(runners) {
+  const stores = [...new Set(runners.map(({ store }) => store))];
+  const rates = await Promise.all(stores.map(({ pids }) => idleRate(pids)));
+  return new Map(stores.map((store, i) => [store, rates[i]]));
+}
 
 /**
  * CPU that the server spends while nothing is asked of it: monitoring, checkpoints, connections.
@@ -237,8 +253,9 @@ const change = (runner) =>
  * @param {number} turn
  * @param {Surroundings} around
  */
-const slice = (runner, turn, { store, turns, sliceMs, operations }) =>
+const slice = (runner, turn, { turns, sliceMs, operations }) =>
   runner.attempt(async () => {
+    const { store } = runner;
     const quota =
       operations &&
       Math.floor((operations * (turn + 1)) / turns) - Math.floor((operations * turn) / turns);
@@ -271,12 +288,12 @@ const slice = (runner, turn, { store, turns, sliceMs, operations }) =>
  */
 const finish = (runner, { setting, round, group }, around, { idleUsPerSecond, steal }) =>
   runner.attempt(async () => {
-    const { workload, dataset, oracle, operations } = around;
+    const { workload, dataset, operations } = around;
+    const { store, oracle } = runner;
     const process = theProcess(runner);
     const sample = await process.ask({ type: 'finish' });
     // Where operations are counted, none is run beside them.
-    const observed =
-      operations === undefined ? await observe(process, around.store) : counted(runner);
+    const observed = operations === undefined ? await observe(process, store) : counted(runner);
     const { us, ops, seconds } = runner.server;
     const server =
       ops > 0 ? { serverCpuUsPerOp: Math.max(0, us - idleUsPerSecond * seconds) / ops } : {};
