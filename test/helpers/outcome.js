@@ -15,11 +15,19 @@ import { seededRandom } from '../../js/stats/random.js';
  * @param {string} workload
  * @param {string} dataset
  * @param {string} collection
+ * @param {number} [concurrency]
  */
-export const openFor = (store, { name, variant = '' }, workload, dataset, collection) =>
+export const openFor = (
+  store,
+  { name, variant = '' },
+  workload,
+  dataset,
+  collection,
+  concurrency = 1,
+) =>
   openSession({
     ...{ driver: name, version: '', variant, workload, dataset, seed: 1, plugins: [] },
-    ...{ uri: store.uri, database: store.database, collection },
+    ...{ uri: store.uri, database: store.database, collection, concurrency },
   });
 
 /**
