@@ -410,12 +410,28 @@ export interface Study {
   presets: Record<'smoke' | 'standard' | 'paper', Preset>;
   /** Answers from the analysed run, after the general ones. */
   questions?(run: import('./results/run.d.ts').Run): import('./results/run.d.ts').Answer[];
+  /** What the system's own programs say of this machine, measured once before the rounds. */
+  tools?: Tool[];
   /** Tables from the analysed run, beside the answers. */
   tables?(run: import('./results/run.d.ts').Run): import('./results/run.d.ts').StudyTable[];
   /** The publication that it reproduces, for `tollgate reproduce`. */
   paper?: string;
   /** Published findings, each a check against the run. */
   published?: PublishedFinding[];
+}
+
+/** A program of the system's that measures something no contender does. Where it is absent, the run says so. */
+export interface Tool {
+  name: string;
+  peer: Peer;
+  /**
+   * `exec` runs the program with these arguments in an empty folder of its own, which is removed afterwards;
+   * resolves to what it prints.
+   */
+  measure(
+    preset: keyof Study['presets'],
+    exec: (args: string[]) => Promise<string>,
+  ): Promise<import('./results/run.d.ts').StudyTable[]>;
 }
 
 export interface PublishedFinding {

@@ -1,4 +1,4 @@
-/** Of `tollgate doctor`: the servers of other projects that some contenders need. */
+/** Of `tollgate doctor`: the servers and programs of other projects that some contenders and studies need. */
 
 import { loadRegistry } from '../../js/engine/plugins/registry.js';
 import { findPeer, peerRemedy } from '../../js/host/peers.js';
@@ -9,9 +9,10 @@ import { findPeer, peerRemedy } from '../../js/host/peers.js';
  * @returns {Promise<import('../../js/host/doctor.js').Finding[]>}
  */
 export async function findPeers() {
-  const { drivers, dispatch, stores } = await loadRegistry();
-  const all = [drivers, dispatch, stores].flatMap((map) =>
-    [...map.values()].flatMap(({ peer }) => (peer ? [peer] : [])),
+  const { drivers, dispatch, stores, studies } = await loadRegistry();
+  const tools = [...studies.values()].flatMap((study) => study.tools ?? []);
+  const all = [...drivers.values(), ...dispatch.values(), ...stores.values(), ...tools].flatMap(
+    ({ peer }) => peer ?? [],
   );
   const peers = new Map(all.map((peer) => [peer.name, peer]));
   return [...peers.values()].map((peer) => ({

@@ -50,6 +50,7 @@ export default async function run({ plugins = [], ...options }, { onFinished } =
       ...{ argv: process.argv.slice(2), resume, signal: interrupted.signal },
       install: options.install,
       onInstall: (peer) => say(`installing ${peer.name}: ${peerRemedy(peer)}`),
+      onTool: (name) => say(`measuring this machine with ${name}`),
       onStore(name, { version, topology, address, source }) {
         if (version === '') return;
         const what = [version, topology].filter(Boolean).join(', ');

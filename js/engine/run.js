@@ -7,6 +7,7 @@ import { describeEnvironment } from './environment.js';
 import { measureHarness } from './execution/cell_process.js';
 import { execute } from './execution/execute.js';
 import { startStores } from './execution/stores.js';
+import { runTools } from './execution/tools.js';
 import { fingerprintOf } from './fingerprint.js';
 import { installPackages } from './planning/packages.js';
 import { providePeers } from './planning/peers.js';
@@ -24,6 +25,7 @@ import { withStudyAnswers } from './study_answers.js';
 /**
  * @typedef {{
  *   onInstall?: (peer: import('../types.d.ts').Peer) => void,
+ *   onTool?: (name: string) => void,
  *   onStore?: (name: string, store: Store) => void,
  *   onWarning?: (warning: import('../results/run.d.ts').Warning) => void,
  *   onFolder?: (folder: string, steps: number) => void,
@@ -54,10 +56,13 @@ export async function run(config, registry, options) {
   if (plan.steps.length === 0) throw new Error(`nothing can be measured: ${reasonsOf(plan.cells)}`);
   const cells = plan.steps.flatMap((step) => step.cells);
   options.signal.throwIfAborted();
+  // Before any server runs: they are to have the machine to themselves.
+  const tools = resume ? undefined : await runTools(registry, config, options);
   const names = [...new Set(cells.map(({ store }) => store))];
   const { stores, warnings, placement, stop } = await startStores(names, registry, config);
   try {
     for (const [name, store] of stores) options.onStore?.(name, store);
+    warnings.unshift(...(tools?.warnings ?? []));
     for (const warning of warnings) options.onWarning?.(warning);
     const fingerprint = fingerprintOf(config, stores);
     if (resume) refuseOtherStores(resume, fingerprint.stores);
@@ -65,6 +70,7 @@ export async function run(config, registry, options) {
     const file = resume
       ? continued(resume.run, plan.cells)
       : await begun(config, registry, { plan, stores, placement, fingerprint, argv: options.argv });
+    if (tools && tools.tables.length > 0) file.tools = tools.tables;
     file.warnings.push(...warnings);
     const folder = resume
       ? ResultsFolder.reopen(resume.folder, file)

@@ -8,13 +8,13 @@
  * @returns {Run}
  */
 export function withStudyAnswers(run, study) {
-  if (!study) return run;
+  if (!study) return run.tools ? { ...run, tables: run.tools } : run;
   const answers = study.questions?.(run) ?? [];
   const published = study.published?.map(({ finding, figure, check }) => {
     const { outcome, figure: here } = check(run);
     return { finding, figure, outcome, here };
   });
-  const tables = study.tables?.(run) ?? [];
+  const tables = [...(run.tools ?? []), ...(study.tables?.(run) ?? [])];
   return {
     ...run,
     answers: [...run.answers, ...answers],

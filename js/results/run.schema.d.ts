@@ -75,6 +75,8 @@ export interface RunFile {
     outcome: Outcome;
     here: string;
   }[];
+  /** What programs of the system's own have measured, once. */
+  tools?: StudyTable[];
   /** What the study itself makes of the run, beside its answers. */
   tables?: StudyTable[];
   warnings: Warning[];
