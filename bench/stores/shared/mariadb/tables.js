@@ -36,20 +36,18 @@ export class RunTables {
    * @param {string} database created here
    */
   static async open(connector, uri, database) {
-    const pool = connector.createPool({
-      ...connectionOf(uri),
-      ...{ connectionLimit: CONNECTIONS, bigIntAsNumber: true },
-      ...UTC,
-    });
+    const options = { ...connectionOf(uri), ...UTC, bigIntAsNumber: true };
+    // A pool would go on trying where a password is wrong.
+    const first = await connector.createConnection(options);
     try {
-      await pool.query(
+      await first.query(
         `CREATE DATABASE IF NOT EXISTS ${quoted(database)} CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`,
       );
-      return new RunTables(pool, database);
-    } catch (error) {
-      await pool.end();
-      throw error;
+    } finally {
+      await first.end();
     }
+    const pool = connector.createPool({ ...options, connectionLimit: CONNECTIONS });
+    return new RunTables(pool, database);
   }
 
   /** @returns {Promise<{ version: string, engine: string }>} */

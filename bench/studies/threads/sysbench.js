@@ -1,0 +1,124 @@
+/**
+ * What sysbench says of the machine, in the study's own three tests: files read and written, prime numbers,
+ * memory. All else is sysbench's default: one thread, 128 files, 16 KB a request, fsync after every hundredth.
+ */
+
+import { columnsOf, cpuOf, fileioOf, memoryOf } from './sysbench_output.js';
+
+/** @typedef {import('../../../js/types.d.ts').Tool} Tool */
+/** @typedef {import('../../../js/results/run.d.ts').StudyTable} StudyTable */
+/** @typedef {(args: string[]) => Promise<string>} Exec */
+
+/** Sizes are the study's in `paper`; seconds of each test; limits of the prime numbers; GB written to memory. */
+const PRESETS = {
+  smoke: { fileMb: [16], seconds: 1, primes: [1000], memoryGb: [1] },
+  standard: { fileMb: [256], seconds: 3, primes: [100, 10_000], memoryGb: [2] },
+  paper: {
+    fileMb: [512, 1024, 2048],
+    seconds: 10,
+    primes: [100, 1000, 10_000],
+    memoryGb: [10, 100],
+  },
+};
+
+/** In sysbench's words and ours; creating comes last, since it replaces the files that the others use. */
+const MODES = Object.entries({
+  seqrd: 'sequential read',
+  seqrewr: 'sequential rewrite',
+  rndrd: 'random read',
+  rndwr: 'random write',
+  rndrw: 'random, 3 reads to 2 writes',
+  seqwr: 'sequential write',
+});
+
+/** @type {Tool} */
+export const sysbench = {
+  name: 'sysbench',
+  peer: { name: 'sysbench', programs: ['sysbench'], apt: ['sysbench'] },
+  async measure(preset, exec) {
+    const { fileMb, seconds, primes, memoryGb } = PRESETS[preset];
+    const version = (await exec(['--version'])).trim();
+    return [
+      await files(exec, version, fileMb, seconds),
+      await primeNumbers(exec, version, primes, seconds),
+      await memory(exec, version, memoryGb),
+    ];
+  },
+};
+
+/**
+ * @param {Exec} exec
+ * @param {string} version
+ * @param {number[]} sizesMb
+ * @param {number} seconds
+ * @returns {Promise<StudyTable>}
+ */
+async function files(exec, version, sizesMb, seconds) {
+  const rows = [];
+  for (const size of sizesMb) {
+    const fileio = ['fileio', `--file-total-size=${size}M`];
+    await exec([...fileio, 'prepare']);
+    for (const [mode, title] of MODES) {
+      if (mode === 'seqwr') await exec([...fileio, 'cleanup']);
+      const output = await exec([
+        ...fileio,
+        `--file-test-mode=${mode}`,
+        `--time=${seconds}`,
+        'run',
+      ]);
+      rows.push([`${size} MB`, title, ...columnsOf(fileioOf(output))]);
+    }
+    await exec([...fileio, 'cleanup']);
+  }
+  return {
+    title: 'sysbench: files',
+    note: `${version}, ${seconds} s each. Files lie in the temporary folder and pass through the system's page cache.`,
+    head: ['size', 'access', 'read MiB/s', 'written MiB/s', 'requests/s', 'p95 ms'],
+    rows,
+  };
+}
+
+/**
+ * @param {Exec} exec
+ * @param {string} version
+ * @param {number[]} limits
+ * @param {number} seconds
+ * @returns {Promise<StudyTable>}
+ */
+async function primeNumbers(exec, version, limits, seconds) {
+  const rows = [];
+  for (const limit of limits) {
+    const output = await exec(['cpu', `--cpu-max-prime=${limit}`, `--time=${seconds}`, 'run']);
+    rows.push([String(limit), ...columnsOf(cpuOf(output))]);
+  }
+  return {
+    title: 'sysbench: prime numbers',
+    note: `${version}, one thread, ${seconds} s each. An event looks for all prime numbers up to the limit.`,
+    head: ['up to', 'events/s', 'mean ms'],
+    rows,
+  };
+}
+
+/**
+ * @param {Exec} exec
+ * @param {string} version
+ * @param {number[]} sizesGb
+ * @returns {Promise<StudyTable>}
+ */
+async function memory(exec, version, sizesGb) {
+  const rows = [];
+  for (const size of sizesGb) {
+    for (const operation of ['write', 'read']) {
+      const all = [`--memory-total-size=${size}G`, `--memory-oper=${operation}`];
+      // However long it takes.
+      const output = await exec(['memory', ...all, '--time=0', 'run']);
+      rows.push([`${size} GB`, operation, ...columnsOf(memoryOf(output))]);
+    }
+  }
+  return {
+    title: 'sysbench: memory',
+    note: `${version}, one thread, blocks of 1 KB.`,
+    head: ['size', 'operation', 'MiB/s', 's'],
+    rows,
+  };
+}
