@@ -7,7 +7,7 @@ import { ServerUnavailable } from '../../js/host/mongod/unavailable.js';
 import { startServer } from './shared/mariadb/server.js';
 import { RunTables } from './shared/mariadb/tables.js';
 
-export { peer } from './shared/mariadb/server.js';
+export { mariadb as peer } from '../../js/host/known_peers.js';
 
 export const name = 'mariadb';
 export const description = 'a MariaDB server: the one at --uri mariadb://…, or one that is started';

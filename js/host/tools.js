@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs';
+import { mariadb, sysbench } from './known_peers.js';
+import { findPeer } from './peers.js';
 import { which } from './run.js';
 
 const MAC_CHROMIUMS = [
@@ -9,7 +11,7 @@ const MAC_CHROMIUMS = [
 /**
  * The build tools and helpers that set-up looks for; each says where it is. Looks at files only.
  *
- * @type {Record<'compiler' | 'make' | 'cmake' | 'python' | 'chromium' | 'clang-format' | 'clang', () => string | undefined>}
+ * @type {Record<'compiler' | 'make' | 'cmake' | 'python' | 'chromium' | 'clang-format' | 'clang' | 'mariadb' | 'sysbench', () => string | undefined>}
  */
 export const tools = {
   compiler: () => which([process.env.CXX ?? 'c++', 'c++', 'g++', 'clang++']),
@@ -21,4 +23,6 @@ export const tools = {
     MAC_CHROMIUMS.find((file) => existsSync(file)),
   'clang-format': () => which(['clang-format']),
   clang: () => which(['clang++']),
+  mariadb: () => findPeer(mariadb),
+  sysbench: () => findPeer(sysbench),
 };

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { libmongocSource } from '../../js/host/checkout/addon.js';
 import { findLibmongoc } from '../../js/host/checkout/libmongoc.js';
+import { mariadb, sysbench } from '../../js/host/known_peers.js';
 import { NoPip, obtainMongod } from '../../js/host/mongod/obtain.js';
 import { isKnown } from '../../js/host/network.js';
 import { run, which } from '../../js/host/run.js';
@@ -16,10 +17,22 @@ import { buildAddon } from './build_addon.js';
 /** Where native/libmongoc.cmake downloads from. */
 const SOURCE_HOST = 'github.com';
 
+/** @typedef {import('../../js/host/checkout/state.js').Helper} Helper */
+
+/** @type {Record<Helper, string>} */
 const WHAT_IS_SKIPPED = {
   chromium: 'the tests that open the report in a browser',
   'clang-format': 'the check of the C++ layout',
+  mariadb: 'the tests of MariaDB',
+  sysbench: 'the test of sysbench',
 };
+
+/** @type {Partial<Record<Helper, import('../../js/host/peers.js').Peer>>} */
+const PEERS = { mariadb, sysbench };
+
+/** What the system's packages call it. @param {Helper} helper */
+const thingOf = (helper) =>
+  PEERS[helper] ?? /** @type {import('../../js/host/system_packages.js').Thing} */ (helper);
 
 /**
  * Carries out the steps of a plan, one after another, saying what takes time.
@@ -153,20 +166,20 @@ async function installPip(log) {
 }
 
 /**
- * @param {'chromium' | 'clang-format'} helper
+ * @param {Helper} helper
  * @param {Place} place
  */
 async function installHelper(helper, { log }) {
   const manager = packageManager();
   if (!manager) return mentionHelper(helper);
-  say(`installing ${helper} for the tests (${remedy(manager, helper)})`);
-  const { ok } = await install(manager, helper, log);
+  say(`installing ${helper} for the tests (${remedy(manager, thingOf(helper))})`);
+  const { ok } = await install(manager, thingOf(helper), log);
   if (!ok) mentionHelper(helper);
 }
 
-/** @param {'chromium' | 'clang-format'} helper */
+/** @param {Helper} helper */
 function mentionHelper(helper) {
   say(
-    `${helper} is not here, so ${WHAT_IS_SKIPPED[helper]} will be skipped: ${remedy(packageManager(), helper)}`,
+    `${helper} is not here, so ${WHAT_IS_SKIPPED[helper]} will be skipped: ${remedy(packageManager(), thingOf(helper))}`,
   );
 }

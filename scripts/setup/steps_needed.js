@@ -7,14 +7,15 @@
  * @property {boolean} mayInstall Whether system packages may be installed without asking.
  *
  * @typedef {import('../../js/host/checkout/state.js').State & Further} Findings
+ * @typedef {import('../../js/host/checkout/state.js').Helper} Helper
  *
  * @typedef {{ do: 'refuseTool', tool: 'compiler' | 'make' | 'cmake' }
  *   | { do: 'installModules', why: string }
  *   | { do: 'installLibmongoc' }
  *   | { do: 'build', why: string, fetch: 'no' | 'yes' | 'ifInstallFails' }
  *   | { do: 'obtainServer' }
- *   | { do: 'installHelper', helper: 'chromium' | 'clang-format' }
- *   | { do: 'mentionHelper', helper: 'chromium' | 'clang-format' }} Step
+ *   | { do: 'installHelper', helper: Helper }
+ *   | { do: 'mentionHelper', helper: Helper }} Step
  */
 
 /**

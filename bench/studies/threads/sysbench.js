@@ -3,6 +3,7 @@
  * memory. All else is sysbench's default: one thread, 128 files, 16 KB a request, fsync after every hundredth.
  */
 
+import { sysbench as peer } from '../../../js/host/known_peers.js';
 import { columnsOf, cpuOf, fileioOf, memoryOf } from './sysbench_output.js';
 
 /** @typedef {import('../../../js/types.d.ts').Tool} Tool */
@@ -34,7 +35,7 @@ const MODES = Object.entries({
 /** @type {Tool} */
 export const sysbench = {
   name: 'sysbench',
-  peer: { name: 'sysbench', programs: ['sysbench'], apt: ['sysbench'] },
+  peer,
   async measure(preset, exec) {
     const { fileMb, seconds, primes, memoryGb } = PRESETS[preset];
     const version = (await exec(['--version'])).trim();

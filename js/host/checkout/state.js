@@ -11,7 +11,7 @@ import { staleModules } from './modules.js';
  * @property {boolean} server Whether a server binary is here, or none is wanted.
  * @property {Helper[]} missingHelpers Programs that only the tests use.
  *
- * @typedef {'chromium' | 'clang-format'} Helper
+ * @typedef {'chromium' | 'clang-format' | 'mariadb' | 'sysbench'} Helper
  *
  * @typedef {object} Wanted
  * @property {boolean} [test] What the tests use is wanted, too.
@@ -30,7 +30,7 @@ import { staleModules } from './modules.js';
  */
 export function stateOf(root, { test = false, server = true, addon = true } = {}) {
   /** @type {Helper[]} */
-  const helpers = test ? ['chromium', 'clang-format'] : [];
+  const helpers = test ? ['chromium', 'clang-format', 'mariadb', 'sysbench'] : [];
   return {
     modules: staleModules(root, test),
     addon: addon ? staleAddon(root) : undefined,

@@ -9,19 +9,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { attend } from '../../../../js/host/attend.js';
+import { mariadb as peer } from '../../../../js/host/known_peers.js';
 import { ServerUnavailable } from '../../../../js/host/mongod/unavailable.js';
 import { findProgram, peerRemedy } from '../../../../js/host/peers.js';
 import { run } from '../../../../js/host/run.js';
-
-/**
- * Debian's parts of MariaDB that start no service. The client's part holds a program that mariadb-install-db
- * calls.
- */
-export const peer = {
-  name: 'MariaDB',
-  programs: ['mariadbd'],
-  apt: ['mariadb-server-core', 'mariadb-client-core'],
-};
 
 /**
  * @typedef {object} Server

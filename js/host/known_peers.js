@@ -1,0 +1,13 @@
+/** Peers that tests use as well as plug-ins, so that set-up can bring them: Debian's parts that start no service. */
+
+/** @typedef {import('./peers.js').Peer} Peer */
+
+/** The client's part holds a program that mariadb-install-db calls. @type {Peer} */
+export const mariadb = {
+  name: 'MariaDB',
+  programs: ['mariadbd'],
+  apt: ['mariadb-server-core', 'mariadb-client-core'],
+};
+
+/** @type {Peer} */
+export const sysbench = { name: 'sysbench', programs: ['sysbench'], apt: ['sysbench'] };
