@@ -185,6 +185,8 @@ export interface OpenOptions {
   package: any;
   /** Operations that are in flight at once, at most: what a pool of connections must hold. */
   concurrency: number;
+  /** The exports of the package that the variant needs besides; undefined when it names none. */
+  needs?: any;
   /** For a dispatch to threads that run no JavaScript (`Driver.threads`). */
   offload?: Offload;
   /** `counters` may count what takes time to count, such as commands: this session is not measured. */
@@ -234,6 +236,8 @@ export interface Variant {
   stores?: string[];
   /** Answers are BSON bytes, which a dispatch can transfer instead of cloning. */
   bytes?: boolean;
+  /** A further npm package, named as the driver's own: what it is built on in place of the usual. */
+  needs?: string;
 }
 
 // ---------------------------------------------------------------- dispatch

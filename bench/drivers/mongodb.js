@@ -1,8 +1,9 @@
 /** The official driver. */
 
 import { plainFromBytes } from './shared/bytes.js';
+import { codecOf } from './shared/codec.js';
 import { countingCommands } from './shared/commands.js';
-import { recordClass } from './shared/record_class.js';
+import { MAPPED, mapped } from './shared/mapped.js';
 import { inTransactions, transaction } from './shared/transactions/index.js';
 
 /** @typedef {import('../../js/types.d.ts').Driver} Driver */
@@ -15,19 +16,16 @@ export const mode = 'async';
 export const stores = ['mongod', 'mongod-rs'];
 export { measured as package };
 
-/** What objects of an application's own class are written by, and read. */
-const MAPPED = ['insertOne', 'findOne'];
-
 /** @type {Driver['variants']} */
 export const variants = {
   '': { description: 'the official Node.js driver' },
   class: {
     description: "objects of a class of the application's own, which makes its documents",
-    only: MAPPED,
+    only: [...MAPPED, 'toBson', 'fromBson'],
   },
   'class-accessors': {
     description: 'the same with private fields, get and set by accessors',
-    only: MAPPED,
+    only: [...MAPPED, 'toBson', 'fromBson'],
   },
   transaction,
   raw: { description: 'documents left as BSON bytes (raw: true)', readsOnly: true, bytes: true },
@@ -44,7 +42,9 @@ export async function open({ uri, database, collection, dataset, variant, ...opt
   /** @type {import('../../js/types.d.ts').Session} */
   const session = {
     target,
-    ...(variant.startsWith('class') && mapped(target, dataset, variant === 'class-accessors')),
+    operations: codecOf(mongodb.BSON),
+    ...(variant.startsWith('class') &&
+      mapped(target, dataset, { accessors: variant === 'class-accessors', bson: mongodb.BSON })),
     ...(raw && { plain: plainFromBytes }),
     close: () => client.close(),
   };
@@ -53,24 +53,4 @@ export async function open({ uri, database, collection, dataset, variant, ...opt
       ? await inTransactions(session, { start: () => client.startSession() })
       : session;
   return observed ? countingCommands(whole, client) : whole;
-}
-
-/**
- * @param {import('../../js/types.d.ts').Target} target
- * @param {import('../../js/types.d.ts').Dataset} dataset
- * @param {boolean} accessors
- * @returns {Pick<import('../../js/types.d.ts').Session, 'operations' | 'plain'>}
- */
-function mapped({ collection }, dataset, accessors) {
-  const Record = recordClass(Object.keys(dataset.document(0)), { accessors });
-  return {
-    operations: {
-      insertOne: (document) => collection.insertOne(new Record(document).toDocument()),
-      findOne: async (filter) => {
-        const document = await collection.findOne(filter);
-        return document && new Record(document);
-      },
-    },
-    plain: (_operation, answer) => (answer instanceof Record ? answer.toDocument() : answer),
-  };
 }

@@ -26,7 +26,10 @@ export const variants = {
     description: 'saved without validation (validateBeforeSave: false)',
     only: ['insertOne'],
   },
-  accessors: { description: 'with getters, setters and virtuals', only: ['insertOne', 'findOne'] },
+  accessors: {
+    description: 'with getters, setters and virtuals',
+    only: ['insertOne', 'findOne', 'toBson', 'fromBson'],
+  },
   collection: {
     description: "the model's own collection: Model.collection.insertOne()",
     only: ['insertOne'],
@@ -34,11 +37,13 @@ export const variants = {
   transaction,
   bulkSave: { description: 'Model.bulkSave() in place of insertMany()', only: ['insertMany'] },
   lean: { description: 'the object mapper, plain objects (lean)', readsOnly: true },
+  native: { description: 'the object mapper on top of the native driver', needs: 'tollgate' },
 };
 
 /** @type {Driver['open']} */
-export async function open({ uri, database, collection, dataset, variant, ...options }) {
-  const { observed = false, package: mongoose } = options;
+export async function open({ variant, package: measured, needs, ...options }) {
+  const { uri, database, collection, dataset, observed = false } = options;
+  const mongoose = variant === 'native' ? onNative(measured, needs) : measured;
   const connection = await mongoose
     .createConnection(uri, {
       ...{ dbName: database, autoIndex: false, autoCreate: false },
@@ -48,6 +53,7 @@ export async function open({ uri, database, collection, dataset, variant, ...opt
   /** @type {Model} */
   const model = connection.model('Record', schemaFor(mongoose, dataset, variant), collection);
   const lean = variant === 'lean';
+  const bson = mongoose.mongo.BSON;
   /** @type {import('../../js/types.d.ts').Session} */
   const session = {
     // Its client and database are the official driver's: what goes through them would not be Mongoose's.
@@ -57,6 +63,9 @@ export async function open({ uri, database, collection, dataset, variant, ...opt
       find: ({ filter, options }) => model.find(filter, null, { ...options, lean }).exec(),
       insertOne: (document) => model.create(document),
       insertMany: (documents) => model.insertMany(documents),
+      // What is done with a document beside asking the server, validation left out: that is asynchronous.
+      toBson: (document) => bson.serialize(new model(document)),
+      fromBson: (bytes) => model.hydrate(bson.deserialize(bytes)),
       ...waysToInsert(model)[variant],
     },
     plain,
@@ -84,6 +93,13 @@ const operationsIn = (model, session) => ({
   insertOne: async (document) => (await model.create([document], { session }))[0],
   insertMany: (documents) => model.insertMany(documents, { session }),
 });
+
+/**
+ * An instance of its own: the package's default one keeps its driver.
+ * @param {any} mongoose
+ * @param {any} tollgate
+ */
+const onNative = ({ Mongoose }, { mongooseDriver }) => new Mongoose().setDriver(mongooseDriver);
 
 /**
  * @param {any} mongoose

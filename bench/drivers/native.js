@@ -2,6 +2,7 @@
 
 import { plainFromBytes } from './shared/bytes.js';
 import { countingCommands } from './shared/commands.js';
+import { MAPPED, mapped } from './shared/mapped.js';
 import { inTransactions, transaction } from './shared/transactions/index.js';
 
 /** @typedef {import('../../js/types.d.ts').Driver} Driver */
@@ -25,6 +26,11 @@ export const variants = {
   single: {
     description: 'one connection and one thread whatever the operation (maxPoolSize: 1)',
   },
+  class: {
+    description:
+      "objects of a class of the application's own, which makes its documents; what encodes them is generated once",
+    only: MAPPED,
+  },
   transaction,
   prefetch: { description: 'replies prefetched by a C++ thread', readsOnly: true },
   bytes: { description: 'documents left as BSON bytes (raw: true)', readsOnly: true, bytes: true },
@@ -34,8 +40,8 @@ export const variants = {
 export const details = (tollgate) => `libmongoc ${tollgate.versions().libmongoc}`;
 
 /** @type {Driver['open']} */
-export async function open({ uri, database, collection, variant, offload, ...options }) {
-  const { observed = false, package: tollgate } = options;
+export async function open({ variant, offload, ...options }) {
+  const { uri, database, collection, dataset, observed = false, package: tollgate } = options;
   const raw = variant === 'bytes';
   const client = new tollgate.NativeClient(uri, {
     raw,
@@ -49,6 +55,7 @@ export async function open({ uri, database, collection, variant, offload, ...opt
     target,
     operations: variant === 'prefetch' ? prefetching(target) : undefined,
     plain: raw ? plainFromBytes : undefined,
+    ...(variant === 'class' && mapped(target, dataset)),
     timings: () => client.timings(),
     close,
   };

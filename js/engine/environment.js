@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import si from 'systeminformation';
 import { governor, machineWarnings, memoryBytes, virtualization } from '../host/machine.js';
 import { readMicro } from './micro.js';
-import { resolvePackage } from './plugins/packages.js';
+import { neededPackage, resolvePackage } from './plugins/packages.js';
 
 /** @typedef {import('../results/run.d.ts').Environment} Environment */
 
@@ -71,10 +71,13 @@ async function driversOf(cells, registry) {
   const drivers = {};
   for (const cell of cells) {
     const driver = registry.drivers.get(cell.driver);
-    const name = cell.version ? `${cell.driver}@${cell.version}` : cell.driver;
+    const name = nameOf(cell, driver);
     if (!driver || drivers[name]) continue;
     const measured = resolvePackage(driver, cell.version);
-    const details = driver.details?.(await measured.load());
+    const needed = neededPackage(driver, cell.variant).version;
+    const details = needed
+      ? `on ${driver.variants[cell.variant].needs} ${needed}`
+      : driver.details?.(await measured.load());
     drivers[name] = {
       version: [measured.version, details && `(${details})`].filter(Boolean).join(' ') || 'unknown',
       mode: driver.mode,
@@ -82,6 +85,16 @@ async function driversOf(cells, registry) {
     };
   }
   return drivers;
+}
+
+/**
+ * @param {import('../results/run.d.ts').Cell} cell
+ * @param {import('../types.d.ts').Driver} [driver]
+ * @returns {string} with the variant where that is made of other packages
+ */
+function nameOf({ driver: name, version, variant }, driver) {
+  const named = version ? `${name}@${version}` : name;
+  return driver?.variants[variant]?.needs ? `${named}/${variant}` : named;
 }
 
 /**

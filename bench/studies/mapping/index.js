@@ -3,8 +3,10 @@
  * object on the driver to Mongoose with accessors.
  */
 
-import { partsTable } from './parts.js';
+import { mapperTable } from './mapper.js';
 import { published } from './published.js';
+import { readingTable } from './reading.js';
+import { writingTable } from './writing.js';
 
 /** @typedef {import('../../../js/types.d.ts').Study} Study */
 /** @typedef {import('../../../js/types.d.ts').Grid} Grid */
@@ -17,6 +19,8 @@ export const paper =
 
 const classes = ['mongodb/class', 'mongodb/class-accessors'];
 const mongoose = ['mongoose', 'mongoose/accessors'];
+/** The native driver as a mapper calls it, and the mapper on it. */
+const onNative = ['native+threads', 'mongoose/native'];
 
 const common = { datasets: ['network'], concurrency: [1] };
 
@@ -25,22 +29,35 @@ const grids = (records) => [
   {
     ...common,
     contenders: [
-      ...['mongodb', 'native', ...classes, ...mongoose],
-      ...['mongoose/save', 'mongoose/unvalidated', 'mongoose/collection'],
+      ...['mongodb', 'native', 'native/class', ...classes, ...mongoose],
+      ...['mongoose/save', 'mongoose/unvalidated', 'mongoose/collection', ...onNative],
     ],
     workloads: ['insertOne'],
     records: [records],
   },
   {
     ...common,
-    contenders: ['mongodb', 'native', 'mongoose', 'mongoose/bulkSave'],
+    contenders: ['mongodb', 'native', 'mongoose', 'mongoose/bulkSave', ...onNative],
     workloads: ['insertMany'],
   },
   {
     ...common,
-    contenders: ['mongodb', 'native', ...classes, ...mongoose, 'mongoose/lean'],
+    contenders: [
+      ...['mongodb', 'native', 'native/class', ...classes, ...mongoose, 'mongoose/lean'],
+      ...onNative,
+    ],
     workloads: ['findOne'],
     records: [records],
+  },
+  {
+    ...common,
+    contenders: ['mongodb', 'native', 'mongoose', 'mongoose/lean', ...onNative],
+    workloads: ['find'],
+  },
+  {
+    ...common,
+    contenders: ['mongodb', ...classes, ...mongoose],
+    workloads: ['toBson', 'fromBson'],
   },
 ];
 
@@ -54,7 +71,5 @@ export const presets = {
 export { published };
 
 /** @type {NonNullable<Study['tables']>} */
-export function tables(run) {
-  const parts = partsTable(run);
-  return parts ? [parts] : [];
-}
+export const tables = (run) =>
+  [writingTable(run), readingTable(run), mapperTable(run)].filter((table) => table !== undefined);

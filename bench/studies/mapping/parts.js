@@ -1,7 +1,25 @@
-/** An insert's time in parts: what each layer takes is what the way with it takes longer than the way without. */
+/** A time in parts: what each layer takes is what the way with it takes longer than the way without. */
 
 /** @typedef {import('../../../js/results/run.d.ts').Run} Run */
 /** @typedef {import('../../../js/results/run.d.ts').StudyTable} StudyTable */
+
+/**
+ * `us`: within the operation; `alone`: the same work done without a server.
+ * @typedef {{ part: string, us: number, alone?: number }} Part
+ */
+
+/**
+ * @param {Run} run
+ * @param {string} workload
+ * @returns {(contender: string) => import('../../../js/results/run.d.ts').Cell | undefined}
+ */
+function cellsOf(run, workload) {
+  const setting = run.settings.find((one) => one.workload === workload);
+  return (contender) => {
+    const name = contender.includes('+') ? contender : `${contender}+inline`;
+    return run.cells.find((one) => one.setting === setting?.id && one.contender === name);
+  };
+}
 
 /**
  * @param {Run} run
@@ -9,49 +27,69 @@
  * @returns {(contender: string) => number | undefined} µs an operation
  */
 export function timesOf(run, workload) {
-  const setting = run.settings.find((one) => one.workload === workload);
-  return (contender) =>
-    run.cells.find((one) => one.setting === setting?.id && one.contender === `${contender}+inline`)
-      ?.summary?.metrics.usPerOp.median;
+  const cellOf = cellsOf(run, workload);
+  return (contender) => cellOf(contender)?.summary?.metrics.usPerOp.median;
 }
 
-/** @param {Run} run @returns {StudyTable | undefined} undefined where not all of it was measured */
-export function partsTable(run) {
-  const us = timesOf(run, 'insertOne');
-  const [plain, unvalidated, saved, created, accessors, own] = [
-    ...['mongodb', 'mongoose/unvalidated', 'mongoose/save', 'mongoose', 'mongoose/accessors'],
-    'mongodb/class',
-  ].map(us);
-  if (!plain || !unvalidated || !saved || !created || !accessors || !own) return undefined;
-  const cell = run.cells.find(
-    ({ contender, setting }) => contender === 'mongodb+inline' && setting.startsWith('insertOne'),
-  );
+/**
+ * What lies below any mapper.
+ * @param {Run} run
+ * @param {string} workload
+ * @param {{ codec: string, done: string }} bson The workload that does it alone, and the word for it.
+ * @returns {Part[] | undefined} undefined where the plain driver was not measured
+ */
+export function plainParts(run, workload, { codec, done }) {
+  const cell = cellsOf(run, workload)('mongodb');
+  const whole = cell?.summary?.metrics.usPerOp.median;
+  if (whole === undefined) return undefined;
   const server = cell?.summary?.stagesUs?.server?.median;
-  /** @type {[string, number][]} */
-  const parts = [
-    ...(server === undefined
-      ? []
-      : [/** @type {[string, number]} */ (['server, by its own clock', server])]),
-    [
-      server === undefined ? 'driver, network and server' : 'driver and network',
-      plain - (server ?? 0),
-    ],
-    ["a class of one's own that makes its document", own - plain],
-    ['Mongoose: document, casting and its own save()', unvalidated - plain],
-    ['Mongoose: validation', saved - unvalidated],
-    ['Mongoose: Model.create() around save()', created - saved],
-    ['Mongoose: getters, setters and virtuals', accessors - created],
+  const alone = timesOf(run, codec)('mongodb');
+  const rest = ['driver and network'];
+  if (alone === undefined) rest.unshift(done);
+  if (server === undefined) rest.push('server');
+  return [
+    ...(server === undefined ? [] : [{ part: 'server, by its own clock', us: server }]),
+    { part: rest.join(', '), us: whole - (server ?? 0) - (alone ?? 0) },
+    ...(alone === undefined ? [] : [{ part: done, us: alone, alone }]),
   ];
-  return {
-    title: 'Where an insert spends its time',
-    note:
-      'The difference between two ways that differ in one thing, µs an insert. Medians of the rounds; less than the ' +
-      'noise may be below zero.',
-    head: ['part', 'µs', '% of a plain insert'],
-    rows: parts.map(([part, took]) => [
-      part,
-      took.toFixed(1),
-      String(Math.round((100 * took) / plain)),
-    ]),
-  };
 }
+
+/**
+ * @param {(contender: string) => number | undefined} us
+ * @param {[part: string, contender: string, than: string][]} layers
+ * @param {(contender: string) => number | undefined} aloneUs
+ * @returns {Part[] | undefined} undefined where not all of them were measured
+ */
+export function layersOf(us, layers, aloneUs) {
+  /** @type {Part[]} */
+  const parts = [];
+  for (const [part, contender, than] of layers) {
+    const took = less(us(contender), us(than));
+    if (took === undefined) return undefined;
+    parts.push({ part, us: took, alone: less(aloneUs(contender), aloneUs(than)) });
+  }
+  return parts;
+}
+
+/** @param {number | undefined} one @param {number | undefined} other */
+const less = (one, other) => (one === undefined || other === undefined ? undefined : one - other);
+
+/**
+ * @param {{ title: string, note: string, whole: string }} words
+ * @param {number} wholeUs what percentages are of
+ * @param {Part[]} parts
+ * @returns {StudyTable}
+ */
+export const tableOf = ({ title, note, whole }, wholeUs, parts) => ({
+  title,
+  note:
+    `The difference between two ways that differ in one thing, µs ${note}. Medians of the rounds; less than the ` +
+    'noise may be below zero. Alone: the same work without a server, where that can be done.',
+  head: ['part', 'µs', `% of ${whole}`, 'alone, µs'],
+  rows: parts.map(({ part, us, alone }) => [
+    part,
+    us.toFixed(1),
+    String(Math.round((100 * us) / wholeUs)),
+    alone === undefined ? '' : alone.toFixed(1),
+  ]),
+});

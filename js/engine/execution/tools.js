@@ -4,8 +4,8 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { watchServer } from '../../host/watchdog.js';
 import { findPeer } from '../../host/peers.js';
+import { watchServer } from '../../host/watchdog.js';
 import { absence, provide } from '../planning/peers.js';
 
 /** @typedef {import('../../types.d.ts').Tool} Tool */

@@ -1,7 +1,7 @@
 /** The npm packages that a plan needs besides ours, installed before anything is measured. */
 
 import { innermost } from '../plugins/nesting.js';
-import { resolvePackage } from '../plugins/packages.js';
+import { neededPackage, resolvePackage } from '../plugins/packages.js';
 import { leaveOut } from './leave_out.js';
 
 /** @typedef {ReturnType<typeof import('./plan.js').planRun>} Plan */
@@ -42,13 +42,13 @@ export async function installPackages(plan, registry, { required }) {
  * @param {import('../plugins/registry.js').Registry} registry
  * @returns {MeasuredPackage[]}
  */
-function packagesOf({ driver, version, dispatch, dispatchVariant, store }, registry) {
+function packagesOf({ driver, version, variant, store, ...called }, registry) {
   const measured = registry.drivers.get(driver);
   const oracle = registry.drivers.get(registry.stores.get(store)?.oracle ?? '');
   return [
-    ...(measured ? [resolvePackage(measured, version)] : []),
+    ...(measured ? [resolvePackage(measured, version), neededPackage(measured, variant)] : []),
     ...(oracle ? [resolvePackage(oracle)] : []),
-    ...dispatchPackages(registry.dispatch.get(dispatch), dispatchVariant, registry),
+    ...dispatchPackages(registry.dispatch.get(called.dispatch), called.dispatchVariant, registry),
   ];
 }
 

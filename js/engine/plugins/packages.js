@@ -41,6 +41,14 @@ export function resolvePackage(driver, version = '') {
   return onDemand(driver.name, name, wanted);
 }
 
+/**
+ * @param {Pick<import('../../types.d.ts').Driver, 'name' | 'variants'>} driver
+ * @param {string} variant
+ * @returns {MeasuredPackage} what the variant needs besides the driver's own
+ */
+export const neededPackage = ({ name, variants }, variant) =>
+  resolvePackage({ name: `${name}/${variant}`, package: variants[variant]?.needs });
+
 /** @returns {MeasuredPackage} this repository as a package */
 function ourOwn() {
   const { version, main } = manifestIn(ROOT);

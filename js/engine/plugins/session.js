@@ -1,6 +1,6 @@
 /** Sessions, opened where they are used – inline or in a worker – and the operations prepared on them. */
 
-import { resolvePackage } from './packages.js';
+import { neededPackage, resolvePackage } from './packages.js';
 import { loadPlugin } from './registry.js';
 
 /**
@@ -46,6 +46,7 @@ export async function openSession(reference) {
   const session = await driver.open({
     ...{ uri, database, collection, dataset, variant, offload, observed, concurrency },
     package: await resolvePackage(driver, version).load(),
+    needs: await neededPackage(driver, variant).load(),
   });
   return { driver, session, dataset, workload };
 }

@@ -10,7 +10,7 @@ import {
 import path from 'node:path';
 import { beforeEach, test } from 'node:test';
 import { MongoClient } from 'mongodb';
-import { resolvePackage } from '../../../js/engine/plugins/packages.js';
+import { neededPackage, resolvePackage } from '../../../js/engine/plugins/packages.js';
 import { findMongod } from '../../../js/host/mongod/find.js';
 import { NativeClient } from '../../../js/index.js';
 import { QUICK, runCli, temporaryFolder } from '../../helpers/cli.js';
@@ -100,6 +100,21 @@ test('this repository is a package too', async () => {
   const own = resolvePackage({ name: 'native', package: name });
   assert.equal(own.version, version);
   assert.equal((await own.load()).NativeClient, NativeClient);
+});
+
+test('a variant may need a package besides the driver’s own', async () => {
+  const variants = {
+    '': { description: 'as usual' },
+    other: { description: 'on another', needs: 'mongodb' },
+    pinned: { description: 'on one that is installed on demand', needs: 'asked@1.2.3' },
+  };
+  const driver = { name: 'toy', variants };
+  assert.equal((await neededPackage(driver, 'other').load()).MongoClient, MongoClient);
+  assert.equal(neededPackage(driver, 'pinned').version, '1.2.3');
+  assert.deepEqual(
+    [neededPackage(driver, '').version, await neededPackage(driver, '').load()],
+    [...['', undefined]],
+  );
 });
 
 test('a driver without a package has nothing to install or load', async () => {
