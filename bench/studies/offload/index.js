@@ -1,0 +1,101 @@
+/**
+ * QOper8 and a web server (M/Gateway): a do-nothing page and a record from the database, in the server's own process
+ * and through workers, with connections swept.
+ */
+
+import { dispatchAnswers } from './answers.js';
+import { published } from './published.js';
+import { offloadTables } from './tables.js';
+import { EMBEDDED } from './ways.js';
+
+/** @typedef {import('../../../js/types.d.ts').Study} Study */
+/** @typedef {import('../../../js/types.d.ts').Grid} Grid */
+
+export const name = 'offload';
+export const paper =
+  'M/Gateway: QOper8 and mg-dbx-napi, requests a second of Fastify and Bun.serve with and without workers';
+export const description =
+  'reproduces "QOper8 and a web server": a do-nothing page and a record, in the server and through workers';
+
+const SERVERS = ['fastify', 'bun'];
+/** What a route does beside the call: QOper8's plug-in without QOper8. @type {Record<string, string[]>} */
+const PARTS = { fastify: ['hook', 'payload'], bun: ['payload'] };
+
+/**
+ * @param {string} driver
+ * @param {string[]} ways variants of a server, '' for none
+ * @param {string[]} [servers]
+ */
+const over = (driver, ways, servers = SERVERS) =>
+  servers.flatMap((server) => ways.map((way) => `${driver}+${server}${way && `:${way}`}`));
+
+/** @type {(dispatches: string[]) => string[]} */
+const hello = (dispatches) =>
+  SERVERS.flatMap((server) => over('bare', ['', ...PARTS[server], ...dispatches], [server]));
+
+/**
+ * @param {string[]} helloContenders
+ * @param {string[]} userContenders
+ * @param {Pick<Grid, 'concurrency' | 'poolSizes'>} common
+ * @returns {Grid[]}
+ */
+const grids = (helloContenders, userContenders, common) => [
+  {
+    ...{ contenders: helloContenders, workloads: ['noop'], datasets: ['wide'] },
+    ...{ baseline: 'bare+fastify', store: 'none', ...common },
+  },
+  {
+    ...{ contenders: userContenders, workloads: ['findOne'], datasets: ['wide'] },
+    ...{ baseline: 'mongodb+fastify', ...common },
+  },
+];
+
+const usual = ['qoper8-cp', 'qoper8-wt', 'piscina', 'ring'];
+const all = [...usual, 'message-port', 'threads', 'async-work'];
+const drivers = ['mongodb', 'mongoose', 'native', ...EMBEDDED];
+
+/** @type {Study['presets']} */
+export const presets = {
+  smoke: {
+    rounds: 2,
+    turns: 6,
+    warmUpSeconds: 0.6,
+    rough: true,
+    grids: grids(
+      over('bare', ['', 'qoper8-cp']),
+      [
+        ...over('mongodb', [''], ['fastify']),
+        ...over('native', ['', 'qoper8-cp'], ['fastify']),
+        ...over('native', [''], ['bun']),
+      ],
+      { concurrency: [8], poolSizes: [2] },
+    ),
+  },
+  standard: {
+    rounds: 5,
+    turns: 16,
+    warmUpSeconds: 4,
+    grids: grids(
+      hello(usual),
+      [
+        ...drivers.flatMap((driver) => over(driver, ['', 'qoper8-cp'])),
+        ...over('native', [...usual.slice(1), 'threads']),
+      ],
+      { concurrency: [8, 32], poolSizes: [4] },
+    ),
+  },
+  paper: {
+    rounds: 10,
+    turns: 24,
+    warmUpSeconds: 8,
+    grids: grids(
+      hello(all),
+      drivers.flatMap((driver) => over(driver, ['', ...all])),
+      { concurrency: [6, 8, 16, 32], poolSizes: [8] },
+    ),
+  },
+};
+
+export { published };
+export const questions = dispatchAnswers;
+export const tables = offloadTables;

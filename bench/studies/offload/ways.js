@@ -1,0 +1,117 @@
+/** What was measured, as the paper counts it: requests a second of each way to answer, at its best number of connections. */
+
+import { estimate } from '../../../js/stats/comparison/estimate.js';
+import { median, medianInterval } from '../../../js/stats/median.js';
+
+/** @typedef {import('../../../js/results/run.d.ts').Run} Run */
+/** @typedef {import('../../../js/results/run.d.ts').Cell} Cell */
+/** @typedef {import('../../../js/results/run.d.ts').Interval} Interval */
+/** @typedef {{ ratio: number, lo: number, hi: number }} Ratio */
+
+/**
+ * Synchronous stores within the process, in place of the paper's YottaDB and IRIS, which cannot be redistributed: the
+ * names of their drivers. @type {readonly string[]}
+ */
+export const EMBEDDED = Object.freeze([]);
+
+/** How people call the servers. @type {Record<string, string>} */
+export const SERVERS = { fastify: 'Fastify', bun: 'Bun.serve' };
+
+/** A page of the paper's, by workload. @type {Record<string, 'hello' | 'user'>} */
+const PAGES = { noop: 'hello', findOne: 'user' };
+
+/**
+ * @typedef {object} Way
+ * @property {string} server the dispatch
+ * @property {'hello' | 'user'} page `hello` does nothing, `user` reads a record by its id
+ * @property {string} driver with its variant
+ * @property {string} through the dispatch that the route calls by, or what it does besides; '' for none
+ * @property {number} connections
+ * @property {Interval} rate requests a second
+ * @property {Map<number, number>} rounds the same by round
+ * @property {Cell} cell
+ */
+
+/**
+ * @param {Run} run
+ * @returns {Way[]} one for each number of connections
+ */
+export function waysOf(run) {
+  const settings = new Map(run.settings.map((setting) => [setting.id, setting]));
+  return run.cells.flatMap((cell) => {
+    const setting = settings.get(cell.setting);
+    const page = PAGES[setting?.workload ?? ''];
+    const rounds = run.data.get(cell.id)?.rounds ?? [];
+    // Of open loads a slice's time is the sum of latencies.
+    if (setting?.load.kind !== 'closed') return [];
+    if (!page || !(cell.dispatch in SERVERS) || rounds.length === 0) return [];
+    const rates = new Map(rounds.map((round) => [round.round, rateOf(round)]));
+    return {
+      ...{ server: cell.dispatch, page, through: cell.dispatchVariant, cell },
+      driver: cell.variant ? `${cell.driver}/${cell.variant}` : cell.driver,
+      connections: setting.load.concurrency,
+      rate: medianInterval([...rates.values()]),
+      rounds: rates,
+    };
+  });
+}
+
+/**
+ * The median of its slices: one that another process of the machine fell into says nothing of the server.
+ *
+ * @param {import('../../../js/results/run.d.ts').Round} round
+ */
+const rateOf = ({ slices: { ops, us } }) =>
+  median(ops.flatMap((many, i) => (us[i] > 0 ? [(1e6 * many) / us[i]] : [])));
+
+/**
+ * As the paper does: each way at the number of connections that brings it the most.
+ *
+ * @param {Way[]} ways
+ * @returns {Way[]}
+ */
+export function bestOf(ways) {
+  /** @type {Map<string, Way>} */
+  const best = new Map();
+  for (const way of ways) {
+    const key = `${way.server} ${way.page} ${way.driver} ${way.through}`;
+    const known = best.get(key);
+    if (!known || way.rate.median > known.rate.median) best.set(key, way);
+  }
+  return [...best.values()];
+}
+
+/**
+ * @param {Way[]} ways
+ * @param {Partial<Pick<Way, 'server' | 'page' | 'driver' | 'through'>>} wanted
+ * @returns {Way | undefined}
+ */
+export const find = (ways, wanted) =>
+  ways.find((way) =>
+    Object.entries(wanted).every(([key, value]) => way[/** @type {keyof Way} */ (key)] === value),
+  );
+
+/**
+ * Of the requests a second of one way to those of another, round by round: rounds launch both anew, and what slows
+ * one down slows the other.
+ *
+ * @param {Way} way
+ * @param {Way} other
+ * @returns {Ratio | undefined} undefined with fewer than two rounds of both
+ */
+export function ratioOf(way, other) {
+  const logs = [...way.rounds].flatMap(([round, rate]) => {
+    const beside = other.rounds.get(round);
+    return beside ? [Math.log(rate / beside)] : [];
+  });
+  if (logs.length < 2) return undefined;
+  const { centre, lo, hi } = estimate(logs);
+  return { ratio: Math.exp(centre), lo: Math.exp(lo), hi: Math.exp(hi) };
+}
+
+/** @param {Ratio} ratio such as `41 % (39–43)` */
+export const percent = ({ ratio, lo, hi }) =>
+  `${Math.round(100 * ratio)} % (${Math.round(100 * lo)}–${Math.round(100 * hi)})`;
+
+/** Three digits. @param {number} rate */
+export const perSecond = (rate) => Number(rate.toPrecision(3)).toLocaleString('en-US');
