@@ -4,8 +4,8 @@ import { hashSeed, seededRandom } from '../../js/stats/random.js';
 
 export const name = 'page';
 export const description = 'one static web page of 503 bytes';
-export const bsonBytes = 528;
-export const sha256 = '7c46f10d836b79837271f1ac7176077d634b814f700a9ca18e1be0bb2b87058e';
+export const bsonBytes = 539;
+export const sha256 = 'b454fec185793514bef82214af0e3706db278728b21bb58f6d1a6ce81ac210aa';
 
 const BYTES = 503;
 const HEAD =
@@ -36,5 +36,5 @@ export function create(seed) {
   let text = '';
   while (text.length < BYTES) text += `${WORDS[Math.floor(random() * WORDS.length)]} `;
   const html = `${HEAD}${text.slice(0, BYTES - HEAD.length - TAIL.length)}${TAIL}`;
-  return { name, description, count: 1, document: (i) => ({ _id: i, html }) };
+  return { name, description, count: 1, document: (i) => ({ _id: i, bytes: BYTES, html }) };
 }

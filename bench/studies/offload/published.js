@@ -80,16 +80,30 @@ function shareCheck(way, other, judge) {
  * @param {Way} inline
  * @param {Way} worker
  * @param {Way} record
- * @returns {Interval | undefined}
+ * @returns {Interval | undefined} undefined where in some rounds no time was lost
  */
-export function dispatchShare(inline, worker, record) {
+function dispatchShare(inline, worker, record) {
   const shares = [...inline.rounds].flatMap(([round, rate]) => {
     const [without, within] = [worker.rounds.get(round), record.rounds.get(round)];
     if (!without || !within) return [];
     const whole = 1 / within - 1 / rate;
-    return whole > 0 ? [(1 / without - 1 / rate) / whole] : [];
+    return [whole > 0 ? (1 / without - 1 / rate) / whole : Number.NaN];
   });
-  return shares.length < 2 ? undefined : medianInterval(shares);
+  return shares.length < 2 || shares.some(Number.isNaN) ? undefined : medianInterval(shares);
+}
+
+/** @type {(inline: Way, worker: Way, record: Way) => Checked} */
+function lossCheck(inline, worker, record) {
+  if (Math.min(...[inline, worker, record].map(({ rounds }) => rounds.size)) < 2)
+    return notMeasured;
+  const found = dispatchShare(inline, worker, record);
+  if (!found) {
+    const figure = `${record.driver}: in some rounds no time was lost`;
+    return { outcome: 'cannot be told', figure };
+  }
+  const { median, lo, hi } = found;
+  const figure = `${record.driver}: ${percent({ ratio: median, lo, hi })} of the time lost`;
+  return { outcome: outcomeOf(lo >= NEARLY_ALL, hi < NEARLY_ALL), figure };
 }
 
 /** @type {(figures: typeof FIGURES[number]) => PublishedFinding[]} */
@@ -139,11 +153,7 @@ const findingsOf = ({ server, inline, worker, record }) => {
       check(run) {
         const parts = partsOf(run, server);
         if (!parts.inline || !parts.worker || !parts.record) return notMeasured;
-        const found = dispatchShare(parts.inline, parts.worker, parts.record);
-        if (!found) return notMeasured;
-        const { median, lo, hi } = found;
-        const figure = `${parts.record.driver}: ${percent({ ratio: median, lo, hi })} of the time lost`;
-        return { outcome: outcomeOf(lo >= NEARLY_ALL, hi < NEARLY_ALL), figure };
+        return lossCheck(parts.inline, parts.worker, parts.record);
       },
     },
   ];

@@ -137,3 +137,16 @@ test('however seldom an operation of a mix is, it is checked', () => {
   };
   assert.equal(checksOf(/** @type {any} */ ({ checks: 5 }), seldom, 1), 901);
 });
+
+test('JSON answers without an oracle are checked by the operation itself, which sees values', () => {
+  const first = {
+    ...read,
+    verify(/** @type {any[]} */ answers) {
+      if (answers[0].a !== 1) throw new Error(`it is ${answers[0].a}`);
+    },
+  };
+  verify(['{"a":1}'], undefined, 'json', first);
+  assert.throws(() => verify(['{"a":2}'], undefined, 'json', first), /^Error: it is 2$/);
+  assert.throws(() => verify(['{"a":1}'], undefined, 'json'), /its store has no oracle/);
+  assert.throws(() => verify(['<p>'], undefined, 'json', first), SyntaxError);
+});

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { published, questions, tables } from '../../../bench/studies/offload/index.js';
+
+/** The driver that reads records, page and way of a rate, as requests a second. */
+const MEASURED = {
+  'bare+fastify': [50_000],
+  'bare+fastify:hook': [48_000],
+  'bare+fastify:payload': [40_000],
+  'bare+fastify:qoper8-cp': [20_000],
+  'native+fastify': [30_000],
+  'native+fastify:qoper8-cp': [19_000],
+  'mongodb+fastify': [9000],
+  'bare+bun': [60_000, 100_000],
+  'bare+bun:qoper8-cp': [49_000],
+  'native+bun:qoper8-cp': [20_000],
+};
+
+/**
+ * @param {Record<string, number[]>} rates requests a second, with 8 and 32 connections
+ * @param {number} [spread] between the rounds
+ */
+function runOf(rates, spread = 1.01) {
+  const settings = ['noop', 'findOne'].flatMap((workload) =>
+    [8, 32].map((concurrency) => ({
+      ...{ id: `${workload}/c${concurrency}`, workload, load: { kind: 'closed', concurrency } },
+    })),
+  );
+  const all = Object.entries(rates).flatMap(([contender, perConnections]) =>
+    perConnections.map((rate, at) => {
+      const [driver, way] = contender.split('+');
+      const [dispatch, dispatchVariant = ''] = way.split(':');
+      const setting = `${driver === 'bare' ? 'noop' : 'findOne'}/c${[8, 32][at]}`;
+      return {
+        rate,
+        cell: {
+          ...{ id: `${setting}/${contender}`, setting, driver, variant: '', dispatch },
+          dispatchVariant,
+          summary: { metrics: { webLoopDelayP99Us: { median: rate } } },
+        },
+      };
+    }),
+  );
+  const factors = [1 / spread, 1, spread, 1];
+  const data = new Map(
+    all.map(({ rate, cell }, at) => [
+      cell.id,
+      {
+        // What one has in this round, another has in the next.
+        rounds: factors
+          .map((_, i) => factors[(i + at + (at >> 3)) % factors.length])
+          .map((factor, i) => ({
+            ...{ round: i + 1, metrics: {} },
+            // One slice that something fell into does not count.
+            slices: { ops: [rate * factor, rate * factor, 1], us: [1e6, 1e6, 1e6] },
+          })),
+      },
+    ]),
+  );
+  return /** @type {any} */ ({ settings, cells: all.map(({ cell }) => cell), data });
+}
+
+/** @param {any} run */
+const outcomes = (run) =>
+  Object.fromEntries(
+    published.map(({ finding, check }) => [finding.split(',')[0], check(run).outcome]),
+  );
+
+test('the findings are held against the intervals over rounds', () => {
+  assert.equal(published.length, 13);
+  const found = outcomes(runOf(MEASURED));
+  assert.deepEqual(found, {
+    'Fastify answers a do-nothing page in its own process': 'holds',
+    "Fastify: QOper8's child processes leave less than half of that": 'holds',
+    'Fastify: a record from a synchronous database in the worker costs little': 'holds',
+    'Fastify: a record through a worker': 'holds',
+    'Fastify: QOper8 costs nearly all of it': 'holds',
+    'Bun.serve answers a do-nothing page in its own process': 'holds',
+    "Bun.serve: QOper8's child processes leave less than half of that": 'holds',
+    'Bun.serve: a record from a synchronous database in the worker costs little': 'does not hold',
+    'Bun.serve: a record through a worker': 'does not hold',
+    'Bun.serve: QOper8 costs nearly all of it': 'does not hold',
+    'Bun.serve answers about twice as many do-nothing pages as Fastify': 'holds',
+    'quoted: a record from MongoDB': 'holds',
+    'quoted: the same from Postgres': 'cannot be told',
+  });
+  const noisy = new Set(Object.values(outcomes(runOf(MEASURED, 4))));
+  assert.deepEqual(noisy, new Set(['cannot be told']));
+  assert.deepEqual(new Set(Object.values(outcomes(runOf({})))), new Set(['cannot be told']));
+});
+
+test('without time lost, nothing can be said of whose it is', () => {
+  const run = runOf({ ...MEASURED, 'native+fastify:qoper8-cp': [60_000] });
+  const finding = published.find(({ finding: text }) => /^Fastify: QOper8 costs/.test(text));
+  assert.deepEqual(finding?.check(run), {
+    ...{ outcome: 'cannot be told', figure: 'native: in some rounds no time was lost' },
+  });
+});
+
+test('each way counts at the number of connections that brings it the most', () => {
+  const [fastify, fastifyToll, bun] = tables(runOf(MEASURED));
+  assert.equal(fastify.title, 'Requests a second of Fastify');
+  const row = fastify.rows.find(([, driver]) => driver === 'mongodb');
+  assert.deepEqual(row?.slice(0, 5), ['a record by id', 'mongodb', 'in the server', '8', '9,000']);
+  assert.match(row?.[5] ?? '', /^18 % \(1\d–\d+\)$/);
+  assert.equal(row?.[6], '9.0');
+  assert.deepEqual(bun.rows[0].slice(3, 6), ['32', '100,000', '100 %']);
+  assert.deepEqual(
+    fastifyToll.rows.map(([part, us]) => [part, us]),
+    [
+      ['the do-nothing page in the server', '20.0'],
+      ['hooks that do nothing', '0.8'],
+      ['the request made a message and cloned', '4.2'],
+      ['the call through a child process', '30.0'],
+    ],
+  );
+  assert.deepEqual(tables(runOf({})), []);
+});
+
+test('the open question is answered with figures and intervals', () => {
+  const [answer, ...others] = questions(runOf(MEASURED));
+  assert.equal(others.length, 0, 'only native was measured both ways, on Fastify');
+  assert.equal(answer.question, 'What if the dispatch could be dispensed with?');
+  assert.match(answer.answer, /^On Fastify, a record read by native in the server's own process/);
+  assert.match(answer.answer, /30,000 requests\/s, 60 % \(\d+–\d+\) of the do-nothing page/);
+  assert.match(answer.answer, /1\.58 × \(1\.5\d–1\.[56]\d\) as many: more without it\./);
+  assert.match(
+    answer.answer,
+    /late by 30\.0 ms \(99th percentile\) without it, 19\.0 ms with it\./,
+  );
+  assert.equal(answer.evidence.length, 3);
+  const slower = { ...MEASURED, 'native+fastify': [15_000] };
+  assert.match(questions(runOf(slower))[0].answer, /fewer without it/);
+  assert.match(questions(runOf(slower, 3))[0].answer, /no certain difference/);
+});
