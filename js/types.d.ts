@@ -82,6 +82,14 @@ export interface Workload extends Partial<Omit<Operation, 'name'>> {
   prepare?(collections: Collections): Promise<string>;
 }
 
+/** Workloads of one kind in one file, each known as `family/member`. */
+export interface Family {
+  name: string;
+  description: string;
+  /** Their own names have no slash. */
+  members: Workload[];
+}
+
 /** What a workload may ask of the store for one cell. */
 export interface Collections {
   /** The loaded dataset itself: nothing may be written. */

@@ -4,6 +4,9 @@ import path from 'node:path';
 import { loadRegistry } from '../../js/engine/plugins/registry.js';
 import { findFormats } from '../../js/report/index.js';
 
+/** Of the lines that name a family's members. */
+const LINE = 94;
+
 /**
  * @param {{ plugins?: string[] }} [options]
  * @returns {Promise<number>} the exit code
@@ -20,12 +23,10 @@ export default async function list({ plugins = [] } = {}) {
     'dispatch',
     variantsOf(registry.dispatch, ':', () => ''),
   );
-  for (const kind of /** @type {const} */ (['stores', 'workloads', 'datasets', 'studies'])) {
-    section(
-      kind,
-      [...registry[kind]].map(([name, { description }]) => [name, description]),
-    );
-  }
+  section('stores', described(registry.stores));
+  section('workloads', workloadsOf(registry));
+  section('datasets', described(registry.datasets));
+  section('studies', described(registry.studies));
   section(
     'report formats',
     reports.formats.map(({ name, extension }) => [name, `.${extension}`]),
@@ -38,6 +39,36 @@ export default async function list({ plugins = [] } = {}) {
     ]),
   );
   return 0;
+}
+
+/** @param {Map<string, { description: string }>} plugins */
+const described = (plugins) => [...plugins].map(([name, { description }]) => [name, description]);
+
+/**
+ * One row for each workload, and for each family one with all its members.
+ *
+ * @param {import('../../js/engine/plugins/registry.js').Registry} registry
+ */
+function workloadsOf({ workloads, families }) {
+  const alone = described(workloads).filter(([name]) => !name.includes('/'));
+  const together = [...families].map(([name, { description, members }]) => [
+    `${name}/…`,
+    `${description}, ${members.length} of them:\n${wrapped(members.map((member) => member.name))}`,
+  ]);
+  return [...alone, ...together].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** @param {string[]} names @returns {string} in lines of a terminal's width */
+function wrapped(names) {
+  /** @type {string[]} */
+  const lines = [];
+  for (const name of names) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + name.length + 1 <= LINE)
+      lines.push(`${lines.pop()} ${name}`);
+    else lines.push(name);
+  }
+  return lines.map((line) => `      ${line}`).join('\n');
 }
 
 /**

@@ -7,6 +7,7 @@ import { UsageError } from '../errors.js';
 import { lookUp } from '../plugins/registry.js';
 import { parseContender } from './contenders.js';
 import { byteSize, decimal, durationUs, list, oneOf, whole, wholes } from './flags.js';
+import { workloadNames } from './workloads.js';
 
 /** @typedef {import('../../types.d.ts').Reply} Reply */
 /** @typedef {import('../../types.d.ts').Grid} Grid */
@@ -116,9 +117,11 @@ function gridOf({ baseline, sweep, ...grid }, flags, registry) {
   const payloads = list(flags.payload)?.map((text) => byteSize('--payload', text));
   if (opTimes) swept.opTimeUs = opTimes;
   if (payloads) swept.payloadBytes = payloads;
+  const { workloads = grid.workloads, ...others } = chosen(flags, registry);
   return {
     ...grid,
-    ...chosen(flags, registry),
+    ...others,
+    workloads: workloadNames(workloads, registry),
     ...(own && { baseline: parseContender(own, registry).contender }),
     ...(Object.keys(swept).length > 0 && { sweep: swept }),
   };
@@ -140,7 +143,7 @@ function chosen(flags, registry) {
   };
   return dropUndefined({
     contenders: list(flags.contender)?.map((name) => parseContender(name, registry).contender),
-    workloads: known('workload', flags.workload, registry.workloads),
+    workloads: list(flags.workload),
     datasets: known('dataset', flags.dataset, registry.datasets),
     concurrency: wholes('--concurrency', flags.concurrency, 1024),
     rates: wholes('--rate', flags.rate, 1_000_000),

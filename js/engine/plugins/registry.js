@@ -8,6 +8,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkExports, findPlugins, importPlugin } from '../../host/plugins.js';
 import { UsageError } from '../errors.js';
+import { compactNames, familyOf, isFamily, memberOf, membersOf } from './families.js';
 import { withInnerVariants } from './nesting.js';
 
 /**
@@ -21,7 +22,9 @@ import { withInnerVariants } from './nesting.js';
  * }} Kinds
  * @typedef {keyof Kinds} Kind
  * @typedef {{ kind: Kind, name: string, file: string, reason: string }} Broken
- * @typedef {{ [K in Kind]: Map<string, Kinds[K]> } & { broken: Broken[], plugins: string[] }} Registry
+ * @typedef {{ [K in Kind]: Map<string, Kinds[K]> } & { families: Map<string, Family>, broken: Broken[],
+ *   plugins: string[] }} Registry `workloads` has the members of families by their full names
+ * @typedef {import('../../types.d.ts').Family} Family
  */
 
 const OURS = fileURLToPath(new URL('../../../bench/', import.meta.url));
@@ -42,12 +45,13 @@ const CONTRACTS = /** @type {const} */ ({
     open: 'function',
   },
   stores: { description: 'string', start: 'function' },
-  workloads: { description: 'string', checks: 'number' },
+  workloads: { description: 'string' },
   datasets: { description: 'string', bsonBytes: 'number', sha256: 'string', create: 'function' },
   studies: { description: 'string', presets: 'object' },
 });
 
-/** A workload is one operation, or a mix of them. */
+/** A workload is one operation, or a mix of them; a family's members each are a workload. */
+const WORKLOAD = /** @type {const} */ ({ description: 'string', checks: 'number' });
 const OPERATION = /** @type {const} */ ({
   name: 'string',
   documents: 'number',
@@ -78,6 +82,8 @@ const ONE = {
 export async function loadRegistry({ plugins = [] } = {}) {
   /** @type {Broken[]} */
   const broken = [];
+  /** @type {Map<string, Family>} */
+  const families = new Map();
   const maps = await Promise.all(
     KINDS.map(async (kind) => {
       const files = filesOf(kind, plugins);
@@ -85,7 +91,10 @@ export async function loadRegistry({ plugins = [] } = {}) {
       const loaded = await Promise.all(
         [...files].map(async ([name, [file]]) => {
           try {
-            return [[name, await load(kind, name, file)]];
+            const plugin = await load(kind, name, file);
+            if (!isFamily(plugin)) return [[name, plugin]];
+            families.set(name, plugin);
+            return membersOf(plugin).map((member) => [member.name, member]);
           } catch (error) {
             broken.push({ kind, name, file, reason: /** @type {Error} */ (error).message });
             return [];
@@ -99,13 +108,14 @@ export async function loadRegistry({ plugins = [] } = {}) {
   return {
     ...others,
     dispatch: withInnerVariants(dispatch),
+    families,
     broken,
     plugins: plugins.map((folder) => path.resolve(folder)),
   };
 }
 
 /**
- * One plug-in by its name; nothing else of its kind is loaded.
+ * One plug-in by its name, or a family's member by both names; nothing else of its kind is loaded.
  *
  * @template {Kind} K
  * @param {K} kind
@@ -116,12 +126,18 @@ export async function loadRegistry({ plugins = [] } = {}) {
  */
 export async function loadPlugin(kind, name, plugins = []) {
   const files = filesOf(kind, plugins);
-  const file = theOnly(kind, name, files);
+  const own = kind === 'workloads' ? familyOf(name) : name;
+  const file = theOnly(kind, own, files, name);
+  let plugin;
   try {
-    return await load(kind, name, file);
+    plugin = await load(kind, own, file);
   } catch (error) {
-    throw new UsageError(brokenText(kind, name, file, /** @type {Error} */ (error).message));
+    throw new UsageError(brokenText(kind, own, file, /** @type {Error} */ (error).message));
   }
+  if (isFamily(plugin)) return /** @type {any} */ (memberOf(plugin, name));
+  // What is no family has no members.
+  theOnly(kind, name, files);
+  return plugin;
 }
 
 /**
@@ -136,9 +152,12 @@ export async function loadPlugin(kind, name, plugins = []) {
 export function lookUp(kind, name, known, broken = []) {
   const found = known.get(name);
   if (found !== undefined) return found;
-  const failed = broken.find((one) => ONE[one.kind] === kind && one.name === name);
-  if (failed) throw new UsageError(brokenText(failed.kind, name, failed.file, failed.reason));
-  throw new UsageError(`unknown ${kind} "${name}": known are ${[...known.keys()].join(', ')}`);
+  const own = kind === ONE.workloads ? familyOf(name) : name;
+  const failed = broken.find((one) => ONE[one.kind] === kind && one.name === own);
+  if (failed) throw new UsageError(brokenText(failed.kind, own, failed.file, failed.reason));
+  throw new UsageError(
+    `unknown ${kind} "${name}": known are ${compactNames([...known.keys()], name).join(', ')}`,
+  );
 }
 
 /**
@@ -162,12 +181,13 @@ function filesOf(kind, plugins) {
  * @param {Kind} kind
  * @param {string} name
  * @param {Map<string, string[]>} files
+ * @param {string} [asked] what was asked for, if that says more
  */
-function theOnly(kind, name, files) {
+function theOnly(kind, name, files, asked = name) {
   const [file, ...others] = files.get(name) ?? [];
   if (file === undefined) {
     throw new UsageError(
-      `unknown ${ONE[kind]} "${name}": known are ${[...files.keys()].join(', ')}`,
+      `unknown ${ONE[kind]} "${asked}": known are ${[...files.keys()].join(', ')}`,
     );
   }
   if (others.length === 0) return file;
@@ -184,11 +204,22 @@ function theOnly(kind, name, files) {
 async function load(kind, name, file) {
   const plugin = await importPlugin(name, file, CONTRACTS[kind]);
   if (kind === 'workloads') {
-    const { mix } = plugin;
-    if (mix === undefined) checkExports(plugin, OPERATION);
-    else for (const { operation } of mix) checkExports(operation, OPERATION, 'each of its mix');
+    if (isFamily(plugin))
+      for (const member of membersOf(plugin)) checkWorkload(member, member.name);
+    else checkWorkload(plugin);
   }
   return plugin;
+}
+
+/**
+ * @param {any} workload
+ * @param {string} [what]
+ */
+function checkWorkload(workload, what = 'it') {
+  checkExports(workload, WORKLOAD, what);
+  const { mix } = workload;
+  if (mix === undefined) checkExports(workload, OPERATION, what);
+  else for (const { operation } of mix) checkExports(operation, OPERATION, 'each of its mix');
 }
 
 /**

@@ -36,7 +36,13 @@ const study = (name) =>
 test('every plug-in of ours loads', async () => {
   const registry = await loadRegistry();
   assert.deepEqual(registry.broken, []);
-  for (const kind of KINDS) assert.deepEqual([...registry[kind].keys()], names(kind));
+  const { families } = registry;
+  for (const kind of KINDS) {
+    const files = [...registry[kind].keys(), ...(kind === 'workloads' ? families.keys() : [])];
+    const members = (/** @type {string} */ name) => families.has(name.split('/')[0]);
+    const alone = files.filter((name) => !name.includes('/') || !members(name));
+    assert.deepEqual(alone.sort(), names(kind));
+  }
   for (const name of ['libmongoc', 'mongodb', 'mongoose', 'native', 'rumongo']) {
     assert.ok(registry.drivers.has(name), name);
   }
@@ -93,6 +99,63 @@ test('a broken plug-in is named with its reason, and harms nothing else', async 
   const wanted = { message: /^the study "torn" does not load \(.*torn\.js\): SyntaxError: / };
   assert.throws(() => lookUp('study', 'torn', registry.studies, registry.broken), wanted);
   await assert.rejects(loadPlugin('studies', 'torn', [folder]), { ...wanted, exitCode: 2 });
+});
+
+/** A family of two operations and a mix. @param {string} [more] members */
+const family = (more = '') => `
+  export const name = 'pair', description = 'x';
+  const operation = { name: 'walk', documents: 1, mutates: false, inputs: () => (i) => i, count: () => 1 };
+  const member = (name) => ({ ...operation, name, description: 'x', checks: 1 });
+  export const members = [
+    member('Walk.Slow'), member('run'),
+    { name: 'both', description: 'x', checks: 1, mix: [{ weight: 1, operation }] }, ${more}
+  ];`;
+
+test('a family of workloads is one file, and its members are known by both names', async (t) => {
+  const folder = pluginFolder(t, {
+    'workloads/pair.js': family(),
+    'workloads/torn.js': 'export const = 1;',
+  });
+  const { workloads, families } = await loadRegistry({ plugins: [folder] });
+  const own = [...workloads.keys()].filter((name) => name.startsWith('pair'));
+  assert.deepEqual(own, ['pair/Walk.Slow', 'pair/run', 'pair/both']);
+  assert.equal(families.get('pair')?.members.length, 3);
+  for (const name of own) assert.equal(workloads.get(name)?.name, name);
+  // Whatever else is in the folder is left alone, broken or not.
+  assert.equal((await loadPlugin('workloads', 'pair/run', [folder])).name, 'pair/run');
+  const known = 'pair/Walk.Slow, pair/run, pair/both';
+  for (const [name, message] of [
+    ['pair/fly', `unknown workload "pair/fly": known are ${known}`],
+    ['pair', `"pair" is a family of workloads, name one of them: ${known}`],
+    ['findOne/x', /^unknown workload "findOne\/x": known are /],
+    ['nobody/run', /^unknown workload "nobody\/run": known are .*findOne.*, pair, /],
+  ]) {
+    await assert.rejects(loadPlugin('workloads', String(name), [folder]), { message, exitCode: 2 });
+  }
+  assert.throws(() => lookUp('workload', 'pair/fly', workloads), {
+    message: `unknown workload "pair/fly": known are ${known}`,
+  });
+  assert.throws(() => lookUp('workload', 'fly', workloads), {
+    message: /^unknown workload "fly": known are .*findOne.*, pair, [^/]*$/,
+  });
+});
+
+test('a family whose members are not all right does not load', async (t) => {
+  for (const [more, reason] of [
+    ["member('a/b')", 'each of its members must have a name without slash, comma and space'],
+    ["member('run')", 'two of its members are called "run"'],
+    ["{ ...member('late'), checks: 'few' }", 'pair/late must export checks, of type number'],
+  ]) {
+    const folder = pluginFolder(t, { 'workloads/pair.js': family(more) });
+    const { broken, workloads } = await loadRegistry({ plugins: [folder] });
+    assert.deepEqual(
+      broken.map((one) => [one.name, one.reason]),
+      [['pair', reason]],
+    );
+    assert.throws(() => lookUp('workload', 'pair/run', workloads, broken), {
+      message: /^the workload "pair" does not load/,
+    });
+  }
 });
 
 test('a name that is taken, and a folder that is not there, are refused', async (t) => {
