@@ -53,10 +53,20 @@ export interface Operation {
   ): Inputs;
   /** How many documents an answer stands for: checks drivers that only count. */
   count(answer: any): number;
-  /** The `_id`s that an input touches: read back and compared where the operation mutates. */
-  touched?(input: any): unknown[];
-  /** By how much one call with this input changes the number of stored documents; left out: by nothing. */
-  stored?(input: any): number;
+  /** The `_id`s that the i-th input touches: read back and compared where the operation mutates. */
+  touched?(input: any, i: number): unknown[];
+  /** By how much the call with the i-th input changes the number of stored documents; left out: by nothing. */
+  stored?(input: any, i: number): number;
+  /**
+   * What the first `used` calls leave of the documents that they touch, whatever the order: for operations that
+   * build on what others left, such as increments. Left out: the last of them are done again by the oracle.
+   */
+  left?(used: number, input: Inputs, dataset: Dataset): Doc[];
+  /**
+   * Its documents get their `_id`s from driver or server: all that the checks leave is compared, but for the
+   * `_id`s' values.
+   */
+  anonymous?: boolean;
   /** Bytes that one operation moves, where a score in MB/s makes sense. */
   bytes?(dataset: Dataset): number;
   /** Throws with what differs. Left out: answers must be deeply equal, key order and types included. */
@@ -78,8 +88,10 @@ export interface Workload extends Partial<Omit<Operation, 'name'>> {
   checks: number;
   /** Most operations that one cell may run, where the collection bounds them. */
   limit?(dataset: Dataset): number;
+  /** Documents of its own: a grid's datasets do not apply to it. */
+  documentsOf?(seed: number): Pick<Dataset, 'count' | 'document'>;
   /** Chooses the collection that the operations meet; resolves to its name. Left out: `shared`. */
-  prepare?(collections: Collections): Promise<string>;
+  prepare?(collections: Collections, dataset: Dataset): Promise<string>;
 }
 
 /** Workloads of one kind in one file, each known as `family/member`. */
@@ -101,8 +113,23 @@ export interface Collections {
    * that leave documents as large as they were, since putting thousands back takes the server a while.
    */
   own(): Promise<string>;
-  /** An empty collection of this cell alone. */
-  empty(): Promise<string>;
+  /** A new collection of this cell alone: empty, or with what it is to hold from the beginning. */
+  empty(contents?: Contents): Promise<string>;
+}
+
+/** What a new collection is made with. */
+export interface Contents {
+  /** Of `createCollection`: `capped`, `collation`, … */
+  options?: Doc;
+  indexes?: Index[];
+  /** All documents of this. */
+  documents?: Pick<Dataset, 'count' | 'document'>;
+}
+
+export interface Index {
+  key: Record<string, unknown>;
+  /** Of `createIndex`: `unique`, `partialFilterExpression`, … */
+  options?: Doc;
 }
 
 export interface Dataset {
@@ -394,10 +421,10 @@ export interface Store {
   load(dataset: Dataset): Promise<string>;
   /** A copy of it as a cell may change it, one per slot; `whole`: what is put back to what it was. */
   copy(dataset: Dataset, slot: string, options: { whole: boolean | unknown[] }): Promise<string>;
-  /** An empty collection, one per slot, for documents of that dataset. */
-  empty(slot: string, dataset: Dataset): Promise<string>;
-  /** The stored documents of these `_id`s, sorted by it. */
-  read(collection: string, ids: unknown[]): Promise<Doc[]>;
+  /** A new collection, one per slot, for documents of that dataset; `contents`: left out, it is empty. */
+  empty(slot: string, dataset: Dataset, contents?: Contents): Promise<string>;
+  /** The stored documents of these `_id`s, sorted by it; left out: all of the collection. */
+  read(collection: string, ids?: unknown[]): Promise<Doc[]>;
   count(collection: string): Promise<number>;
   /** Summed µs of all reads and writes so far, by the server's clock; left out where others may use it, too. */
   serverUs?(): Promise<number>;

@@ -9,7 +9,7 @@ import { countApart } from '../js/engine/measure/counters.js';
 import { watchOpening } from '../js/engine/measure/opening.js';
 import { sequenceOf } from '../js/engine/measure/sequence.js';
 import { loadPlugin } from '../js/engine/plugins/registry.js';
-import { datasetOf, Unsupported } from '../js/engine/plugins/session.js';
+import { loadWork, Unsupported } from '../js/engine/plugins/session.js';
 import { checksOf, collectAnswers, verifyAnswers } from '../js/engine/verification/answers.js';
 
 /** @typedef {import('../js/engine/execution/cell_process.js').CellTask} CellTask */
@@ -25,13 +25,11 @@ const nextMessage = () => new Promise((resolve) => process.once('message', resol
 /** @param {CellTask} task */
 async function open({ reference, ...task }) {
   const { plugins } = reference;
-  const [driver, dispatchModule, workload, datasetModule] = await Promise.all([
+  const [driver, dispatchModule, { workload, dataset }] = await Promise.all([
     loadPlugin('drivers', reference.driver, plugins),
     loadPlugin('dispatch', task.dispatch, plugins),
-    loadPlugin('workloads', reference.workload, plugins),
-    loadPlugin('datasets', reference.dataset, plugins),
+    loadWork(reference),
   ]);
-  const dataset = datasetOf(datasetModule, reference.seed, reference.records);
   const { concurrency } = task.load;
   const { poolSize } = task;
   const dispatch = await dispatchModule.open({

@@ -132,6 +132,8 @@ const SAME = /** @type {const} */ ([
   'updateOne',
   'updateMany',
   'replaceOne',
+  'findOneAndUpdate',
+  'findOneAndReplace',
   'deleteOne',
   'deleteMany',
   'countDocuments',

@@ -63,6 +63,8 @@ const outcome = (contender, workload, dataset) =>
 for (const module of registry.datasets.values()) {
   const dataset = { ...module.create(1), count: COUNT };
   for (const [workload, plugin] of registry.workloads) {
+    // Those with documents of their own have a test of their own.
+    if (plugin.documentsOf) continue;
     // Those that need no server are of one driver alone.
     if (operationsOf(plugin).some(({ operation }) => !operation.call && !operation.steps)) continue;
     test(`${workload} on ${dataset.name}: every driver answers and stores as the official one`, async () => {

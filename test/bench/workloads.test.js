@@ -1,23 +1,27 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fieldsOf } from '../../bench/workloads/shared/fields.js';
-import { loadPlugin, names } from '../../js/engine/plugins/registry.js';
-import { operationsOf } from '../../js/engine/plugins/session.js';
+import { loadPlugin, loadRegistry, names } from '../../js/engine/plugins/registry.js';
+import { datasetOf, operationsOf } from '../../js/engine/plugins/session.js';
 import { seededRandom } from '../../js/stats/random.js';
 
-const dataset = (await loadPlugin('datasets', 'narrow')).create(1);
+const narrow = await loadPlugin('datasets', 'narrow');
+const dataset = narrow.create(1);
+const { workloads } = await loadRegistry();
 
-for (const name of names('workloads')) {
-  const workload = await loadPlugin('workloads', name);
+for (const [name, workload] of workloads) {
+  const documents = datasetOf(workload, narrow, 1);
   for (const { operation, weight } of operationsOf(workload)) {
     const inputsOf = (/** @type {number} */ inFlight) =>
-      operation.inputs(dataset, seededRandom(1), inFlight, {});
+      operation.inputs(documents, seededRandom(1), inFlight, {});
 
     test(`${name}/${operation.name} gives every contender the same inputs for its checks`, () => {
       const [one, many] = [inputsOf(1), inputsOf(32)];
       for (let i = 0; i < workload.checks; i++) assert.deepEqual(one(i), many(i));
       const checks = Array.from({ length: workload.checks }, (_, i) => JSON.stringify(one(i)));
-      if (workload.checks > 1 && (operation.mutates || operation.documents === 1)) {
+      // A case may do the same thing each time, to a document that all share.
+      const isCase = workload.documentsOf !== undefined;
+      if (!isCase && workload.checks > 1 && (operation.mutates || operation.documents === 1)) {
         assert.ok(new Set(checks).size > 1, 'its checks are one and the same');
       }
       assert.ok(weight > 0 && weight <= 1);
@@ -25,14 +29,17 @@ for (const name of names('workloads')) {
 
     if (operation.mutates) {
       test(`${name}/${operation.name} names what it touches, and writes to a collection of its own`, async () => {
-        const touched = operation.touched?.(inputsOf(1)(0)) ?? [];
-        assert.equal(touched.length, operation.documents);
-        const collection = await workload.prepare?.({
+        const touched = operation.touched?.(inputsOf(1)(0), 0) ?? [];
+        if (operation.anonymous) assert.equal(operation.touched, undefined);
+        else if (!workload.documentsOf) assert.equal(touched.length, operation.documents);
+        else assert.ok(touched.length > 0);
+        const collections = {
           shared: async () => 'shared',
           copy: async () => 'own',
           own: async () => 'own',
           empty: async () => 'own',
-        });
+        };
+        const collection = await workload.prepare?.(collections, documents);
         assert.equal(collection, 'own');
       });
     }
@@ -44,7 +51,7 @@ for (const name of names('workloads')) {
     const hasDocuments = operationsOf(workload).some(
       ({ operation }) => operation.call ?? operation.steps,
     );
-    if (hasDocuments) assert.match(phrase, /\bnarrow\b/);
+    if (hasDocuments && !workload.documentsOf) assert.match(phrase, /\bnarrow\b/);
   });
 }
 
@@ -59,7 +66,7 @@ test('each write says by how much the collection grows', async () => {
       GROWING.map(async (name) => {
         const [{ operation }] = operationsOf(await loadPlugin('workloads', name));
         const input = operation.inputs(dataset, seededRandom(1), 1, {})(0);
-        return [name, operation.stored?.(input) ?? 0];
+        return [name, operation.stored?.(input, 0) ?? 0];
       }),
     ),
   );
@@ -106,7 +113,7 @@ for (const name of ['insertOne', 'insertMany']) {
     const held = [];
     for (let i = 0; i < 10; i++) {
       const input = inputs(i);
-      for (const id of operation.touched?.(input) ?? []) {
+      for (const id of operation.touched?.(input, i) ?? []) {
         assert.ok(!ids.has(id));
         ids.add(id);
       }

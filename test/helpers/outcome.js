@@ -47,7 +47,7 @@ export async function outcomeOf({ registry, store }, contender, name, dataset) {
     own: () => store.copy(dataset, 'b', { whole: true }),
     empty: () => store.empty('a', dataset),
   };
-  const collection = await (workload.prepare?.(collections) ?? collections.shared());
+  const collection = await (workload.prepare?.(collections, dataset) ?? collections.shared());
   const opened = await openFor(store, contender, name, dataset.name, collection);
   const { session } = opened;
   const answers = [];
@@ -59,7 +59,7 @@ export async function outcomeOf({ registry, store }, contender, name, dataset) {
       const inputs = operation.inputs(dataset, seededRandom(7), 1, {});
       for (let i = 0; i < workload.checks; i++) {
         const input = inputs(i);
-        ids.push(...(operation.touched?.(input) ?? []));
+        ids.push(...(operation.touched?.(input, i) ?? []));
         const answer = await call(input);
         const plain = plainAnswer(session, operation, answer);
         counts.push(session.answers === 'count' ? plain : operation.count(plain));

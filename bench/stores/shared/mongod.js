@@ -38,7 +38,7 @@ export async function startMongod({ uri, binary, database }, topology) {
     onExit: (callback) => server.onExit(callback),
     load: (dataset) => data.load(dataset),
     copy: (dataset, slot, options) => data.copy(dataset, slot, options),
-    empty: (slot) => data.empty(slot),
+    empty: (slot, _dataset, contents) => data.empty(slot, contents),
     read: (collection, ids) => data.read(collection, ids),
     count: (collection) => data.count(collection),
     ...(server.started && { serverUs: () => data.serverUs() }),

@@ -41,11 +41,7 @@ export class RunDatabase {
       const collection = this.#db.collection(name);
       // What an attempt that failed left there.
       await collection.drop();
-      for (let first = 0; first < dataset.count; first += BATCH) {
-        const length = Math.min(BATCH, dataset.count - first);
-        const documents = Array.from({ length }, (_, i) => dataset.document(first + i));
-        await collection.insertMany(/** @type {any[]} */ (documents), { ordered: false });
-      }
+      await insertAll(collection, dataset);
     });
     return name;
   }
@@ -88,22 +84,27 @@ export class RunDatabase {
 
   /**
    * @param {string} slot
-   * @returns {Promise<string>} an empty collection
+   * @param {import('../../../js/types.d.ts').Contents} [contents]
+   * @returns {Promise<string>} a new collection
    */
-  async empty(slot) {
+  async empty(slot, { options = {}, indexes = [], documents } = {}) {
     const name = `empty_${slot}`;
     await this.#db.collection(name).drop();
-    await this.#db.createCollection(name);
+    const collection = await this.#db.createCollection(name, options);
+    if (documents) await insertAll(collection, documents);
+    for (const index of indexes) {
+      await collection.createIndex(/** @type {any} */ (index.key), index.options);
+    }
     return name;
   }
 
   /**
    * @param {string} collection
-   * @param {unknown[]} ids
-   * @returns {Promise<Document[]>} the stored documents of these `_id`s, sorted by it
+   * @param {unknown[]} [ids]
+   * @returns {Promise<Document[]>} the stored documents of these `_id`s, or all, sorted by it
    */
   read(collection, ids) {
-    const filter = /** @type {object} */ ({ _id: { $in: ids } });
+    const filter = /** @type {object} */ (ids ? { _id: { $in: ids } } : {});
     return this.#db
       .collection(collection)
       .find(filter, { sort: { _id: 1 } })
@@ -128,5 +129,17 @@ export class RunDatabase {
 
   async close() {
     await this.#client.close();
+  }
+}
+
+/**
+ * @param {import('mongodb').Collection} collection
+ * @param {Pick<Dataset, 'count' | 'document'>} dataset
+ */
+async function insertAll(collection, { count, document }) {
+  for (let first = 0; first < count; first += BATCH) {
+    const length = Math.min(BATCH, count - first);
+    const documents = Array.from({ length }, (_, i) => document(first + i));
+    await collection.insertMany(/** @type {any[]} */ (documents), { ordered: false });
   }
 }

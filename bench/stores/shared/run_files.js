@@ -90,10 +90,11 @@ export class RunFiles {
 
   /**
    * @param {string} name
-   * @param {unknown[]} ids
+   * @param {unknown[]} [ids]
    * @returns {Doc[]} the stored documents of these `_id`s, sorted by it
    */
   read(name, ids) {
+    if (!ids) throw new Error(`${this.#store} keeps no documents whose _id nobody chose`);
     const collection = this.#known(name);
     const order = (/** @type {any} */ a, /** @type {any} */ b) => (a._id < b._id ? -1 : 1);
     const found = [...new Set(ids)].map((id) => collection.read(id));

@@ -1,6 +1,6 @@
 /** The steps of a plan, one after the other. */
 
-import { datasetOf } from '../plugins/session.js';
+import { datasetOf, OWN_DOCUMENTS } from '../plugins/session.js';
 import { Oracle } from '../verification/oracle.js';
 import { runRound } from './round.js';
 
@@ -29,9 +29,14 @@ export async function execute({ config, registry, steps, stores, cores, signal, 
   );
   // Only those that are met: another plug-in's must not cost this run time, or its life.
   const datasets = new Map(
-    steps.map(({ setting: { dataset, params } }) => [
-      `${dataset} ${params.records}`,
-      datasetOf(known(registry.datasets, dataset), seed, recordsOf(params)),
+    steps.map(({ setting }) => [
+      keyOf(setting),
+      datasetOf(
+        known(registry.workloads, setting.workload),
+        registry.datasets.get(setting.dataset),
+        seed,
+        recordsOf(setting.params),
+      ),
     ]),
   );
   /** @type {Set<string>} */
@@ -58,13 +63,21 @@ export async function execute({ config, registry, steps, stores, cores, signal, 
         operations: setting.load.kind === 'iterations' ? setting.load.operations : undefined,
         served: ({ store }) => ({ store: known(stores, store), oracle: known(oracles, store) }),
         workload: known(registry.workloads, setting.workload),
-        dataset: known(datasets, `${setting.dataset} ${setting.params.records}`),
+        dataset: known(datasets, keyOf(setting)),
       },
     );
     for (const line of lines) if ('status' in line) failed.add(line.cell);
     return { step, done, lines };
   }
 }
+
+/**
+ * What decides on the documents: a workload may have its own.
+ *
+ * @param {import('../../results/run.d.ts').Setting} setting
+ */
+const keyOf = ({ workload, dataset, params }) =>
+  `${dataset === OWN_DOCUMENTS ? workload : dataset} ${params.records}`;
 
 /** @param {import('../../results/run.d.ts').Setting['params']} params */
 const recordsOf = ({ records }) => (records === undefined ? undefined : Number(records));

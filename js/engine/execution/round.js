@@ -6,7 +6,8 @@
 
 import { machineTicks, processCpuUs, stealPct } from '../../host/cpu.js';
 import { hashSeed, seededRandom, shuffle } from '../../stats/random.js';
-import { collectionFor, verifyStored } from '../verification/oracle.js';
+import { collectionFor } from '../verification/oracle.js';
+import { verifyStored } from '../verification/stored.js';
 import { CellProcess, CellUnsupported } from './cell_process.js';
 
 /** @typedef {import('../../results/run.d.ts').Sample} Sample */
@@ -198,7 +199,7 @@ const open = (runner, { setting }, { workload, dataset, signal, ...rest }) =>
       truth: truth.answers,
       counters: setting.counters,
     });
-    if (truth.ids.length > 0) verifyStored(truth, await store.read(collection, truth.ids));
+    await verifyStored(truth, store, collection);
   });
 
 /**

@@ -4,6 +4,7 @@ import { hashSeed, seededRandom, shuffle } from '../../stats/random.js';
 import { UsageError } from '../errors.js';
 import { innermost } from '../plugins/nesting.js';
 import { lookUp } from '../plugins/registry.js';
+import { datasetOf, OWN_DOCUMENTS } from '../plugins/session.js';
 import { leftOut } from './applicability.js';
 import { parseContender } from './contenders.js';
 
@@ -108,9 +109,11 @@ function* settingsOf(grid, { operations, turns, pin }, registry) {
   };
   for (const workloadName of grid.workloads) {
     const workload = lookUp('workload', workloadName, registry.workloads, registry.broken);
-    for (const dataset of grid.datasets) {
-      const data = lookUp('dataset', dataset, registry.datasets, registry.broken);
-      refuseTooMany(workload, data, operations);
+    for (const dataset of workload.documentsOf ? [OWN_DOCUMENTS] : grid.datasets) {
+      const module = workload.documentsOf
+        ? undefined
+        : lookUp('dataset', dataset, registry.datasets, registry.broken);
+      refuseTooMany(workload, module, operations);
       if (grid.records) refuseRecords(workload, registry);
       for (const { load, records } of loadsOf(grid, workload, { operations, turns })) {
         for (const swept of sweepsOf(grid, workload)) {
@@ -202,15 +205,16 @@ function refuseRecords({ name, params = [] }, { workloads }) {
 
 /**
  * @param {import('../../types.d.ts').Workload} workload
- * @param {import('../../types.d.ts').DatasetModule} dataset
+ * @param {import('../../types.d.ts').DatasetModule | undefined} module
  * @param {number | undefined} operations
  */
-function refuseTooMany(workload, dataset, operations) {
+function refuseTooMany(workload, module, operations) {
   if (operations === undefined || !workload.limit) return;
-  const most = Math.floor(workload.limit(dataset.create(0)) * MEASURABLE_SHARE);
+  const dataset = datasetOf(workload, module, 0);
+  const most = Math.floor(workload.limit(dataset) * MEASURABLE_SHARE);
   if (operations <= most) return;
   throw new UsageError(
-    `--ops ${operations} is more than ${workload.name} can do on ${dataset.name} in a round: at most ${most}`,
+    `--ops ${operations} is more than ${workload.name} can do on ${module?.name ?? OWN_DOCUMENTS} in a round: at most ${most}`,
   );
 }
 

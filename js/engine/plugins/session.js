@@ -9,6 +9,7 @@ import { loadPlugin } from './registry.js';
  * @typedef {import('../../types.d.ts').Session} Session
  * @typedef {import('../../types.d.ts').Target} Target
  * @typedef {import('../../types.d.ts').Place} Place
+ * @typedef {import('../../types.d.ts').Workload} Workload
  */
 
 /** A driver has not what an operation needs: no failure, and nothing to be measured. */
@@ -22,30 +23,45 @@ export class Unsupported extends Error {
   }
 }
 
+/** What the documents are called that a workload brings. */
+export const OWN_DOCUMENTS = 'own-documents';
+
 /**
- * @param {import('../../types.d.ts').DatasetModule} module
+ * @param {Workload} workload
+ * @param {import('../../types.d.ts').DatasetModule | undefined} module may lack where the workload has its own
  * @param {number} seed
  * @param {number} [records] in place of its own number
  * @returns {import('../../types.d.ts').Dataset}
  */
-export function datasetOf(module, seed, records) {
+export function datasetOf(workload, module, seed, records) {
+  const own = workload.documentsOf?.(seed);
+  if (own) return { name: OWN_DOCUMENTS, description: `documents of ${workload.name}`, ...own };
+  if (!module) throw new Error(`${workload.name} needs a dataset`);
   const dataset = module.create(seed);
   return records === undefined ? dataset : { ...dataset, count: records };
 }
 
+/**
+ * Of a setting, by the names in a reference: nothing else is loaded.
+ *
+ * @param {Pick<import('../../types.d.ts').SessionReference, 'workload' | 'dataset' | 'seed' | 'records' | 'plugins'>} reference
+ */
+export async function loadWork({ workload: name, dataset, seed, records, plugins }) {
+  const workload = await loadPlugin('workloads', name, plugins);
+  const module = workload.documentsOf ? undefined : await loadPlugin('datasets', dataset, plugins);
+  return { workload, dataset: datasetOf(workload, module, seed, records) };
+}
+
 /** @param {import('../../types.d.ts').SessionReference} reference */
 export async function openSession(reference) {
-  const { plugins, seed, version, records } = reference;
-  const [driver, workload, module] = await Promise.all([
-    loadPlugin('drivers', reference.driver, plugins),
-    loadPlugin('workloads', reference.workload, plugins),
-    loadPlugin('datasets', reference.dataset, plugins),
+  const [driver, { workload, dataset }] = await Promise.all([
+    loadPlugin('drivers', reference.driver, reference.plugins),
+    loadWork(reference),
   ]);
-  const dataset = datasetOf(module, seed, records);
   const { uri, database, collection, variant, offload, observed, concurrency = 1 } = reference;
   const session = await driver.open({
     ...{ uri, database, collection, dataset, variant, offload, observed, concurrency },
-    package: await resolvePackage(driver, version).load(),
+    package: await resolvePackage(driver, reference.version).load(),
     needs: await neededPackage(driver, variant).load(),
   });
   return { driver, session, dataset, workload };

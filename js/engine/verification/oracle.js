@@ -7,25 +7,30 @@ import { serialize } from 'bson';
 import { sequenceOf } from '../measure/sequence.js';
 import { openSession, prepareOperation } from '../plugins/session.js';
 import { checksOf, collectAnswers } from './answers.js';
-import { sameAll } from './equality.js';
+import {
+  expectedLeft,
+  readAnonymous,
+  readLeft,
+  touchedBy,
+  touchedIn,
+  verifyStored,
+} from './stored.js';
 
 /** @typedef {import('../../types.d.ts').Workload} Workload */
 /** @typedef {import('../../types.d.ts').Dataset} Dataset */
 /** @typedef {import('../measure/sequence.js').Sequence} Sequence */
 /**
- * @typedef {{ answers: Uint8Array[] | undefined, touched: unknown[], ids: unknown[],
- *   stored: import('../../types.d.ts').Doc[] }} Truth `answers`: BSON of `{ answer }` each; `touched`: `_id`s of
- *   all that the operations touch; `ids` and `stored`: what of it is compared, and its state after them
- * @typedef {{ first: number, count: number, earlier: number }} Part of a sequence; what the `earlier` operations
- *   before it touch is not compared
+ * @typedef {{ answers: Uint8Array[] | undefined, touched: unknown[] } & import('./stored.js').Left} Truth
+ *   `answers`: BSON of `{ answer }` each; `touched`: `_id`s of all that the operations touch; the rest: what of it
+ *   is compared, and its state after them
+ * @typedef {{ first: number, count: number, earlier: number, ordered: boolean }} Part of a sequence; what the
+ *   `earlier` operations before it touch is not compared; `ordered`: one begins when the one before has ended
  */
 
 /** The collections that the oracle writes to. */
 const SLOT = 'oracle';
 /** Documents of the operations done again after the clock, at most, but for one operation. */
 const REPLAYED_DOCUMENTS = 64;
-/** Stored documents compared, at most. */
-const COMPARED_DOCUMENTS = 128;
 /** While one operation is in flight, each other caller may do so many. */
 const OVERTAKING = 8;
 
@@ -72,7 +77,10 @@ export class Oracle {
     if (!truth) {
       const sequence = this.#sequence(workload, dataset, asked);
       const count = checksOf(workload, sequence, concurrency);
-      truth = this.#run(workload, dataset, sequence, { first: 0, count, earlier: 0 });
+      truth = this.#run(workload, dataset, sequence, {
+        ...{ first: 0, count, earlier: 0 },
+        ordered: concurrency === 1,
+      });
       this.#truths.set(key, truth);
       // What failed may be asked again.
       truth.catch(() => this.#truths.delete(key));
@@ -96,20 +104,28 @@ export class Oracle {
     const { operations, which, input } = sequence;
     let expected = before;
     if (operations.some(({ stored }) => stored)) {
-      for (let i = 0; i < used; i++) expected += operations[which(i)].stored?.(input(i)) ?? 0;
+      for (let i = 0; i < used; i++) expected += operations[which(i)].stored?.(input(i), i) ?? 0;
     }
     const found = await this.#store.count(collection);
     if (found !== expected) {
       throw new Error(`after ${used} operations ${found} documents are stored, not ${expected}`);
+    }
+    const what = 'document left behind';
+    const [{ left }] = operations;
+    if (left && operations.length === 1) {
+      const built = expectedLeft(left(used, input, dataset));
+      return verifyStored(built, this.#store, collection, what);
     }
     if (!this.#driver) return;
     const documents = Math.max(...operations.map((operation) => operation.documents), 1);
     const count = Math.min(used, Math.max(1, Math.floor(REPLAYED_DOCUMENTS / documents)));
     // Some before them may have been in flight beside them, and have written last.
     const earlier = concurrency > 1 ? Math.min(used - count, OVERTAKING * concurrency) : 0;
-    const part = { first: used - count, count, earlier };
-    const { ids, stored } = await this.#run(workload, dataset, sequence, part);
-    sameAll(await this.#store.read(collection, ids), stored, 'document left behind');
+    // Of those without a name all that was done would have to be done again.
+    if (operations.some(({ anonymous }) => anonymous)) return;
+    const part = { first: used - count, count, earlier, ordered: concurrency === 1 };
+    const replayed = await this.#run(workload, dataset, sequence, part);
+    await verifyStored(replayed, this.#store, collection, what);
   }
 
   /** Ends what it opened. */
@@ -150,7 +166,7 @@ export class Oracle {
   }
 
   /** @type {(...run: [Workload, Dataset, Sequence, Part]) => Promise<Truth>} */
-  async #runNow(workload, dataset, sequence, { first, count, earlier }) {
+  async #runNow(workload, dataset, sequence, { first, count, earlier, ordered }) {
     if (!this.#driver) return { answers: undefined, touched: [], ids: [], stored: [] };
     const store = this.#store;
     let copied = false;
@@ -162,7 +178,7 @@ export class Oracle {
     const source = {
       copy,
       load: () => store.load(dataset),
-      empty: () => store.empty(SLOT, dataset),
+      empty: store.empty.bind(store),
     };
     const collection = await collectionFor(workload, source, dataset, SLOT, []);
     const { driver, session } = await this.#session(collection, workload, dataset);
@@ -178,11 +194,15 @@ export class Oracle {
     for (let i = first - earlier; i < first; i++) {
       for (const id of touchedBy(sequence, i)) alone.delete(id);
     }
-    const ids = someOf([...alone].flatMap(([id, times]) => (times === 1 ? [id] : [])));
-    const stored = ids.length > 0 ? await store.read(collection, ids) : [];
+    // With several in flight, who writes a document last is open, unless they build on one another.
+    const isCertain = ordered || operations.every(({ left }) => left);
+    const ids = [...alone].flatMap(([id, times]) => (isCertain || times === 1 ? [id] : []));
+    const left = operations.some(({ anonymous }) => anonymous)
+      ? await readAnonymous(store, collection)
+      : await readLeft(store, collection, ids);
     const all = touched.map(([id]) => id);
     if (copied) await store.copy(dataset, SLOT, { whole: all });
-    return { answers: answers.map((answer) => serialize({ answer })), touched: all, ids, stored };
+    return { answers: answers.map((answer) => serialize({ answer })), touched: all, ...left };
   }
 
   /**
@@ -221,9 +241,10 @@ export function collectionFor(workload, store, dataset, slot, checked) {
     copy: () => store.copy(dataset, slot, { whole: true }),
     // Not the collection that others leave in pieces; the checks must meet what the oracle met.
     own: () => store.copy(dataset, `${slot}_own`, { whole: checked }),
-    empty: () => store.empty(slot, dataset),
+    empty: (/** @type {import('../../types.d.ts').Contents | undefined} */ contents) =>
+      store.empty(slot, dataset, contents),
   };
-  return workload.prepare ? workload.prepare(collections) : collections.shared();
+  return workload.prepare ? workload.prepare(collections, dataset) : collections.shared();
 }
 
 /**
@@ -236,41 +257,6 @@ const shiftedBy = ({ operations, which, input }, first) => ({
   which: (i) => which(first + i),
   input: (i) => input(first + i),
 });
-
-/**
- * With several operations in flight, who writes a document last is open: only documents that one operation
- * touches can be compared.
- *
- * @param {Sequence} sequence
- * @param {number} count
- * @returns {[unknown, number][]} each `_id` and how many operations touch it
- */
-function touchedIn(sequence, count) {
-  /** @type {Map<unknown, number>} */
-  const times = new Map();
-  for (let i = 0; i < count; i++) {
-    for (const id of touchedBy(sequence, i)) times.set(id, (times.get(id) ?? 0) + 1);
-  }
-  return [...times];
-}
-
-/** @param {Sequence} sequence @param {number} i @returns {unknown[]} the `_id`s that the i-th operation writes */
-function touchedBy({ operations, which, input }, i) {
-  const operation = operations[which(i)];
-  return (operation.mutates && operation.touched?.(input(i))) || [];
-}
-
-/** @param {unknown[]} ids @returns {unknown[]} as many as may be compared, spread over all of them */
-function someOf(ids) {
-  const length = Math.min(ids.length, COMPARED_DOCUMENTS);
-  return Array.from({ length }, (_, i) => ids[Math.floor((i * ids.length) / length)]);
-}
-
-/**
- * @param {Truth} truth
- * @param {import('../../types.d.ts').Doc[]} stored what a contender left
- */
-export const verifyStored = (truth, stored) => sameAll(stored, truth.stored, 'stored document');
 
 /**
  * @param {Workload} workload

@@ -58,7 +58,7 @@ test('what the driver is called by is the other, or itself', () => {
 test('pool size, settings and refusals are those of the other', () => {
   const { cells } = planRun(
     {
-      ...{ rounds: 1, orderSeed: 1, baseline: 'fast+web', poolSizes: [2], groupSize: 9 },
+      ...{ rounds: 1, turns: 1, orderSeed: 1, baseline: 'fast+web', poolSizes: [2], groupSize: 9 },
       ...{ pin: 'free', operations: undefined },
       grids: [
         {

@@ -140,10 +140,11 @@ export class RunTables {
 
   /**
    * @param {string} collection
-   * @param {unknown[]} ids
+   * @param {unknown[]} [ids]
    * @returns {Promise<Doc[]>} the stored documents of these `_id`s, sorted by it
    */
   async read(collection, ids) {
+    if (!ids) throw new Error('MariaDB keeps no rows whose _id nobody chose');
     if (ids.length === 0) return [];
     const { toDocument } = rowsOf(await this.#columnsOf(collection));
     const rows = await this.#pool.query(
