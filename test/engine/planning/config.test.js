@@ -47,6 +47,21 @@ test('flags replace the lists of every grid', () => {
   assert.equal(configure({ ops: '10' }, registry).operations, 10);
 });
 
+test('a family stands for its members, in flags and in grids; one is named by both names', () => {
+  const family = registry.families.get('insert-cases');
+  assert.ok(family);
+  const all = family.members.map(({ name }) => `insert-cases/${name}`);
+  const chosen = configure({ workload: 'findOne,insert-cases' }, registry);
+  assert.deepEqual(chosen.grids[0].workloads, ['findOne', ...all]);
+  const one = configure({ workload: 'insert-cases/Insert.Empty' }, registry);
+  assert.deepEqual(one.grids[0].workloads, ['insert-cases/Insert.Empty']);
+  assert.throws(() => configure({ workload: 'insert-cases/Insert.Full' }, registry), {
+    message:
+      /^unknown workload "insert-cases\/Insert.Full": known are insert-cases\/Insert.Empty, /,
+    exitCode: 2,
+  });
+});
+
 test('flags that decide what is measured are kept as typed, the others not', () => {
   const flags = {
     rounds: '3',

@@ -1,0 +1,29 @@
+/** Documents that several cases begin with. */
+
+/** @typedef {import('./workload.js').Stored} Stored */
+
+/** As many as the public cases have: a hundred for each of 48 threads. */
+export const COUNT = 4800;
+
+/** One number, 0 at first. @type {Stored} */
+export const numbers = { count: COUNT, document: (_id) => ({ _id, x: 0 }) };
+
+/**
+ * Names of one length: `f0000`, `f0001`, …
+ *
+ * @param {number} count
+ * @param {number} length
+ */
+export const fieldNames = (count, length) =>
+  Array.from({ length: count }, (_, i) => `f${String(i).padStart(length - 1, '0')}`);
+
+/**
+ * @template T
+ * @param {string[]} names
+ * @param {T} value
+ * @returns {Record<string, T>} all of the same value
+ */
+export const filled = (names, value) => Object.fromEntries(names.map((name) => [name, value]));
+
+/** @param {...Record<string, unknown>} keys one index for each */
+export const indexed = (...keys) => ({ indexes: keys.map((key) => ({ key })) });
