@@ -269,6 +269,8 @@ export interface Variant {
   only?: string[];
   /** The stores that have what it needs; left out: all of the driver's. */
   stores?: string[];
+  /** Where its calls can run without JavaScript; left out: wherever the driver's can. */
+  offload?: Offload['to'][];
   /** Answers are BSON bytes, which a dispatch can transfer instead of cloning. */
   bytes?: boolean;
   /** A further npm package, named as the driver's own: what it is built on in place of the usual. */
@@ -360,8 +362,11 @@ export interface Dispatch {
    * routes use. All that know their own work then become variants of it, besides those that it names.
    */
   inner?(variant: string): string;
-  /** Why it cannot call this driver, or not for these operations; undefined when it can. */
-  refuses?(driver: Driver, operations: Operation[]): string | undefined;
+  /** Why it cannot call this driver, or not in this way or for these operations; undefined when it can. */
+  refuses?(
+    driver: Driver,
+    work: { operations: Operation[]; variant: Variant },
+  ): string | undefined;
   /** Pool sizes that it has where neither the study nor the command line says; empty: it has no pool at all. */
   poolSizes?: number[];
   /** Settings worth reporting beside the result, such as piscina's `atomics`. */

@@ -24,7 +24,7 @@ export const replies = ['json'];
 const [DRIVER, PAGE] = ['bare', 'page'];
 
 /** @type {NonNullable<Dispatch['refuses']>} */
-export function refuses(driver, operations) {
+export function refuses(driver, { operations }) {
   if (driver.name !== DRIVER) return `Apache calls no driver, so ${driver.name} neither`;
   const other = operations.find((operation) => operation.name !== PAGE);
   return other && `Apache brings static pages, not ${other.name}`;

@@ -18,7 +18,11 @@ const LIBUV_THREADS = Number(process.env.UV_THREADPOOL_SIZE) || 4;
 export const poolSizes = [LIBUV_THREADS];
 
 /** @type {NonNullable<Dispatch['refuses']>} */
-export const refuses = unlessThreads;
+export const refuses = (driver, { variant: { offload } }) =>
+  unlessThreads(driver) ??
+  (offload?.includes('libuv') === false
+    ? `this way of ${driver.name} cannot run on libuv's threads`
+    : undefined);
 
 /** @type {Dispatch['open']} */
 export const open = ({ reference }) =>

@@ -31,7 +31,7 @@ export const variants = {
       "objects of a class of the application's own, which makes its documents; what encodes them is generated once",
     only: MAPPED,
   },
-  transaction,
+  transaction: { ...transaction, offload: ['threads'] },
   prefetch: { description: 'replies prefetched by a C++ thread', readsOnly: true },
   bytes: { description: 'documents left as BSON bytes (raw: true)', readsOnly: true, bytes: true },
 };
@@ -90,16 +90,17 @@ async function openTarget(client, { database, collection, offload }) {
  */
 async function openOnLibuv(client, database, collection) {
   // Loaded here: whoever lists drivers need not have built the addon.
-  const { AsyncWork, startSession } = await import('./shared/async_work.js');
-  const { context: own } = client.async;
-  const work = new AsyncWork(own.handle);
+  const { AsyncWork } = await import('./shared/async_work.js');
+  const { context } = client.async;
+  const work = new AsyncWork(context.handle);
   // The client has no such way to run its calls: this is how its own are made.
-  const context = { ...own, run: work.run };
   const Db = client.db().constructor;
-  const db = new Db(context, database, {});
+  const db = new Db({ ...context, run: work.run }, database, {});
   return {
     target: { client, db, collection: db.collection(collection) },
-    start: () => work.run(startSession(context)),
+    start() {
+      throw new Error('a client session belongs to connections that other threads have');
+    },
     close() {
       work.close();
       client.close();

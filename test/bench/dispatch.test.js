@@ -203,11 +203,29 @@ test('threads and delay refuse what they cannot call', async () => {
     ['libmongoc', 'mongodb', 'native'].map((name) => loadPlugin('drivers', name)),
   );
   const { refuses } = await loadPlugin('dispatch', 'threads');
-  assert.equal(refuses?.(mongodb, []), 'mongodb has no C++ that could run on a thread by itself');
-  assert.equal(refuses?.(native, []), undefined);
+  assert.equal(
+    refuses?.(mongodb, { operations: [], variant: mongodb.variants[''] }),
+    'mongodb has no C++ that could run on a thread by itself',
+  );
+  assert.equal(refuses?.(native, { operations: [], variant: native.variants[''] }), undefined);
+  const libuv = await loadPlugin('dispatch', 'async-work');
+  assert.equal(
+    libuv.refuses?.(native, { operations: [], variant: native.variants[''] }),
+    undefined,
+  );
+  assert.equal(
+    libuv.refuses?.(native, { operations: [], variant: native.variants.transaction }),
+    "this way of native cannot run on libuv's threads",
+  );
   const delay = await loadPlugin('dispatch', 'delay');
-  assert.match(delay.refuses?.(libmongoc, []) ?? '', /^libmongoc loops by itself/);
-  assert.equal(delay.refuses?.(mongodb, []), undefined);
+  assert.match(
+    delay.refuses?.(libmongoc, { operations: [], variant: libmongoc.variants[''] }) ?? '',
+    /^libmongoc loops by itself/,
+  );
+  assert.equal(
+    delay.refuses?.(mongodb, { operations: [], variant: mongodb.variants[''] }),
+    undefined,
+  );
 });
 
 test('a delay lasts as long as it says, and leaves answers alone', async (t) => {

@@ -223,7 +223,13 @@ test('apache refuses drivers, and operations that are no page', async () => {
       return operation;
     }),
   );
-  assert.equal(refuses?.(bare, [page]), undefined);
-  assert.match(refuses?.(mongodb, [page]) ?? '', /^Apache calls no driver/);
-  assert.match(refuses?.(bare, [page, noop]) ?? '', /^Apache brings static pages, not noop/);
+  assert.equal(refuses?.(bare, { operations: [page], variant: bare.variants[''] }), undefined);
+  assert.match(
+    refuses?.(mongodb, { operations: [page], variant: mongodb.variants[''] }) ?? '',
+    /^Apache calls no driver/,
+  );
+  assert.match(
+    refuses?.(bare, { operations: [page, noop], variant: bare.variants[''] }) ?? '',
+    /^Apache brings static pages, not noop/,
+  );
 });

@@ -2,8 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { addon as driversAddon } from '../../../js/client/binding/addon.js';
 import { listen } from '../../../js/client/execution/finished_tasks.js';
 
-export { startSession } from '../../../js/client/sessions/start_session.js';
-
 /**
  * What native/async_work.cpp of the dispatches adds to the addon's exports, for benchmarks only.
  * @typedef {{ readonly tag: 'pool clients' }} PoolClientsHandle

@@ -38,8 +38,8 @@ export function leftOut(cell, setting, registry) {
     (driver.inlineOnly &&
       dispatch.runsIn !== 'caller' &&
       `${cell.driver} runs inline only: ${driver.inlineOnly}`) ||
-    dispatch.refuses?.(driver, operations) ||
-    (way !== dispatch && way.refuses?.(driver, operations)) ||
+    dispatch.refuses?.(driver, { operations, variant }) ||
+    (way !== dispatch && way.refuses?.(driver, { operations, variant })) ||
     (!dispatch.replies.includes(/** @type {any} */ (cell.reply)) &&
       `${cell.dispatch} cannot reply with ${cell.reply}: only ${dispatch.replies.join(', ')}`) ||
     (cell.reply === 'bytes' &&
