@@ -13,7 +13,7 @@ import { duration } from './progress.js';
 const ROUND = 0.4;
 const CONTENDER = 0.7;
 const STEADY = { sync: 0.5, async: 1.2 };
-/** Of an operation where they are counted, and of a record that has to be stored for it. */
+/** Of a call where operations are counted, and of a record that has to be stored for it. */
 const OPERATION = 0.0003;
 const RECORD = 0.00002;
 
@@ -45,16 +45,19 @@ export function printPlan(config, registry, { cells, steps }) {
  * @param {Step[]} steps
  * @returns {number} seconds
  */
-function estimate({ turns, sliceMs }, registry, steps) {
-  const measured = (/** @type {Step['setting']} */ { load, params }) =>
+function estimate({ turns, sliceMs, warmUpSeconds }, registry, steps) {
+  const callsOf = (/** @type {string} */ workload) =>
+    registry.workloads.get(workload)?.steps?.length ?? 1;
+  const measured = (/** @type {Step['setting']} */ { workload, load, params }) =>
     load.kind === 'iterations'
-      ? Number(load.operations) * OPERATION + Number(params.records ?? 0) * RECORD
+      ? Number(load.operations) * callsOf(workload) * OPERATION +
+        Number(params.records ?? 0) * RECORD
       : (turns * sliceMs) / 1000;
   const perCell =
     (/** @type {Step['setting']} */ setting) =>
     (/** @type {PlannedCell} */ { driver }) => {
       const mode = registry.drivers.get(driver)?.mode ?? 'async';
-      return CONTENDER + STEADY[mode] + measured(setting);
+      return CONTENDER + Math.min(STEADY[mode], warmUpSeconds) + measured(setting);
     };
   return steps
     .flatMap((step) => [ROUND, ...step.cells.map(perCell(step.setting))])

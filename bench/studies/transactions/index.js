@@ -1,0 +1,47 @@
+/**
+ * Operations with and without a transaction: eight of them and four combinations, in repetitions of 300 of each kind,
+ * whose order is shuffled anew 100 times.
+ */
+
+import { OPERATIONS } from './operations.js';
+import { published } from './published.js';
+import { tables } from './tables.js';
+
+/** @typedef {import('../../../js/types.d.ts').Study} Study */
+/** @typedef {import('../../../js/types.d.ts').Grid} Grid */
+
+export const name = 'transactions';
+export const paper =
+  'A comparison of MongoDB operations with and without multi-document transactions (Node.js)';
+export const description =
+  'reproduces "with and without transactions": eight operations and four combinations of them';
+
+/** Side by side: where not all can live at once, those next to one another are in one group. */
+const ofBoth = (/** @type {string} */ driver) => [driver, `${driver}/transaction`];
+
+/** @type {(drivers: string[], operationsPerSlice: number) => Grid[]} */
+const grids = (drivers, operationsPerSlice) => [
+  {
+    contenders: drivers.flatMap(ofBoth),
+    workloads: OPERATIONS.map(({ workload }) => workload),
+    datasets: ['narrow'],
+    concurrency: [1],
+    store: 'mongod-rs',
+    operationsPerSlice,
+    counters: true,
+  },
+];
+
+const drivers = ['mongodb', 'native', 'mongoose'];
+
+/** The paper's repetitions: 300 of a kind (a slice), 100 times over (turns). @type {Study['presets']} */
+export const presets = {
+  smoke: {
+    ...{ rounds: 1, turns: 4, warmUpSeconds: 0.1, rough: true },
+    grids: grids(['mongodb', 'native'], 30),
+  },
+  standard: { rounds: 3, turns: 10, warmUpSeconds: 2, grids: grids(drivers, 300) },
+  paper: { rounds: 3, turns: 100, warmUpSeconds: 10, grids: grids(drivers, 300) },
+};
+
+export { published, tables };
