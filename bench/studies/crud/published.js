@@ -11,6 +11,8 @@ import { OPERATIONS, totalsOf } from './totals.js';
 
 /** "About equal": the interval lies within. */
 const ABOUT = { lo: 0.8, hi: 1.25 };
+/** What so many of the series follow is a pattern. */
+const MOST_SERIES = 0.75;
 /** Records of the paper's worst cases. */
 const MOST_RECORDS = 200_000;
 const MB = 1024;
@@ -128,6 +130,26 @@ function mongooseHoldsMore(run) {
   };
 }
 
+/** @type {PublishedFinding['check']} */
+function memoryHasNoPattern(run) {
+  const all = totals(run, Object.values(OPERATIONS)).sort((a, b) => a.records - b.records);
+  /** @type {Map<string, number[]>} */
+  const series = new Map();
+  for (const { operation, dataset, contender, memoryKb } of all) {
+    const name = `${operation} ${dataset} ${contender}`;
+    series.set(name, [...(series.get(name) ?? []), memoryKb]);
+  }
+  const several = [...series.values()].filter(({ length }) => length > 1);
+  if (several.length === 0) return notMeasured;
+  const growing = several.filter((values) =>
+    values.every((value, i) => i === 0 || value > values[i - 1]),
+  ).length;
+  return {
+    outcome: outcomeOf(growing < MOST_SERIES * several.length, true),
+    figure: `grows with the number of records in ${growing} of ${several.length} series`,
+  };
+}
+
 /**
  * @param {string} contender
  * @param {(ratio: number) => boolean} holds of the time with 89 attributes to that with 6
@@ -191,6 +213,11 @@ export const published = [
       below: 1.5,
       unit: 'MB',
     }),
+  },
+  {
+    finding: 'memory follows the number of records in no stable pattern',
+    figure: 'no stable pattern',
+    check: memoryHasNoPattern,
   },
   {
     finding: 'Mongoose usually takes more memory',

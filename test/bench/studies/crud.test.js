@@ -51,7 +51,7 @@ function outcome(run, finding) {
 }
 
 test('every finding of the paper has a check, and says so where nothing was measured', () => {
-  assert.equal(published.length, 12);
+  assert.equal(published.length, 13);
   const empty = /** @type {any} */ ({ settings: [], cells: [], comparisons: [] });
   for (const { check } of published) {
     assert.deepEqual(check(empty), { outcome: 'cannot be told', figure: 'not measured' });
@@ -85,6 +85,31 @@ test('totals are held against the bounds of the paper', () => {
   assert.deepEqual(outcome(many, /worst cases of update/), {
     outcome: 'does not hold',
     figure: '20000.0–60000.0 ms',
+  });
+});
+
+test('memory that grows with the records in three of four series has a pattern', () => {
+  const pattern = /no stable pattern/;
+  assert.equal(outcome(runOf(), pattern).figure, 'not measured');
+  const [few, many] = [runOf(), runOf({ records: 5000 })];
+  for (const one of many.settings) one.id = `more/${one.id}`;
+  for (const one of many.cells) {
+    one.setting = `more/${one.setting}`;
+    one.summary.metrics.rssDeltaKb.median *= 2;
+  }
+  const run = /** @type {any} */ ({
+    settings: [...few.settings, ...many.settings],
+    cells: [...few.cells, ...many.cells],
+    comparisons: [],
+  });
+  assert.deepEqual(outcome(run, pattern), {
+    outcome: 'does not hold',
+    figure: 'grows with the number of records in 16 of 16 series',
+  });
+  for (const { summary } of many.cells.slice(0, 5)) summary.metrics.rssDeltaKb.median = 0;
+  assert.deepEqual(outcome(run, pattern), {
+    outcome: 'holds',
+    figure: 'grows with the number of records in 11 of 16 series',
   });
 });
 
