@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -35,3 +36,20 @@ export async function eventually(condition, what, limitMs = 20_000) {
     await sleep(20);
   }
 }
+
+/** @param {number} parent @returns {number[]} its living descendants */
+export function descendants(parent) {
+  const { stdout } = spawnSync('ps', ['-e', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  const pairs = stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  /** @type {(pid: number) => number[]} */
+  const of = (pid) =>
+    pairs.filter(([, ppid]) => ppid === pid).flatMap(([child]) => [child, ...of(child)]);
+  return of(parent);
+}
+
+/** @param {number} pid */
+export const commandOf = (pid) =>
+  spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout;

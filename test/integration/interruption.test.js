@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { readRun } from '../../js/results/index.js';
 import { folderOf, QUICK, runCli, startCli, temporaryFolder } from '../helpers/cli.js';
-import { eventually, isRunning } from '../helpers/process.js';
+import { samplesIn, startLongRun } from '../helpers/long_run.js';
+import { commandOf, descendants, eventually, isRunning } from '../helpers/process.js';
 import { withServer } from '../helpers/server.js';
 
 const server = await withServer(undefined);
@@ -22,49 +23,11 @@ const LONG = [
   'findOne',
 ];
 
-/** @param {number} parent @returns {number[]} its living descendants */
-function descendants(parent) {
-  const { stdout } = spawnSync('ps', ['-e', '-o', 'pid=,ppid='], { encoding: 'utf8' });
-  const pairs = stdout
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number));
-  /** @type {(pid: number) => number[]} */
-  const of = (pid) =>
-    pairs.filter(([, ppid]) => ppid === pid).flatMap(([child]) => [child, ...of(child)]);
-  return of(parent);
-}
-
-/** @param {number} pid */
-const commandOf = (pid) =>
-  spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
-
 /** @param {import('../../js/results/run.d.ts').Run} run @returns {number} rounds of all cells */
 const roundsOf = ({ data }) =>
   [...data.values()].reduce((sum, { rounds }) => sum + rounds.length, 0);
 
-/** @param {string} folder */
-const samplesIn = (folder) =>
-  readFileSync(path.join(folder, 'samples.ndjson'), 'utf8').trim().split('\n').filter(Boolean);
-
-/**
- * Starts a long run and waits until it has finished some rounds.
- *
- * @param {string} out
- */
-async function runInTheMiddle(out) {
-  const cli = startCli([...LONG, '--out', out]);
-  const lived = () =>
-    readdirSync(out).some((name) => {
-      try {
-        return samplesIn(path.join(out, name)).length >= 3;
-      } catch {
-        return false;
-      }
-    });
-  await eventually(lived, 'three rounds are written', 60_000);
-  return { ...cli, family: descendants(Number(cli.child.pid)) };
-}
+const runInTheMiddle = (/** @type {string} */ out) => startLongRun([...LONG, '--out', out], out);
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
   test(`${signal} keeps the finished rounds, says interrupted, and leaves no process`, async (t) => {
