@@ -1,5 +1,7 @@
 /** What becomes of a document before it is sent: its BSON bytes. No server is asked. */
 
+import assert from 'node:assert/strict';
+
 /** @typedef {import('../../js/types.d.ts').Operation} Operation */
 /** @typedef {import('../../js/types.d.ts').Workload} Workload */
 
@@ -22,6 +24,15 @@ export function inputs(dataset) {
 
 /** @type {Operation['count']} */
 export const count = () => 1;
+
+/** What the oracle gives has come from another process, where bytes travel as a Binary. @type {NonNullable<Operation['verify']>} */
+export function verify(answers, oracle = []) {
+  assert.equal(answers.length, oracle.length);
+  for (const [i, answer] of answers.entries()) {
+    const { buffer } = /** @type {import('bson').Binary} */ (oracle[i]);
+    assert.deepEqual(Buffer.from(/** @type {Uint8Array} */ (answer)), Buffer.from(buffer));
+  }
+}
 
 /** @type {NonNullable<Operation['consume']>} */
 export const consume = (bytes) => bytes.at(-1);

@@ -2,22 +2,30 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { published, tables } from '../../../bench/studies/mapping/index.js';
 
-/** @param {Record<string, number>} us an insert's time, by contender @param {number} [spread] of the intervals */
-function runOf(us, spread = 1.05) {
-  const settings = [{ id: 'insertOne/network', workload: 'insertOne' }];
-  const cells = Object.entries(us).map(([contender, median]) => ({
-    ...{ id: contender, setting: 'insertOne/network', contender: `${contender}+inline` },
-    summary: {
-      metrics: { usPerOp: { median } },
-      stagesUs: { server: { median: 40 } },
-    },
+/**
+ * @param {Record<string, Record<string, number>>} us an operation's time, by workload and contender
+ * @param {number} [spread] of the intervals
+ */
+function runOfAll(us, spread = 1.05) {
+  const settings = Object.keys(us).map((workload) => ({ id: `${workload}/network`, workload }));
+  const rows = Object.entries(us).flatMap(([workload, times]) =>
+    Object.entries(times).map(([contender, median]) => ({ workload, contender, median })),
+  );
+  const cells = rows.map(({ workload, contender, median }) => ({
+    ...{ id: `${workload}/${contender}`, setting: `${workload}/network` },
+    contender: contender.includes('+') ? contender : `${contender}+inline`,
+    summary: { metrics: { usPerOp: { median } }, stagesUs: { server: { median: 40 } } },
   }));
-  const comparisons = Object.entries(us).map(([contender, median]) => {
-    const ratio = median / us.mongodb;
-    return { cell: contender, metric: 'usPerOp', ratio, lo: ratio / spread, hi: ratio * spread };
+  const comparisons = rows.map(({ workload, contender, median }) => {
+    const ratio = median / us[workload].mongodb;
+    const [lo, hi] = [ratio / spread, ratio * spread];
+    return { cell: `${workload}/${contender}`, metric: 'usPerOp', ratio, lo, hi };
   });
   return /** @type {any} */ ({ settings, cells, comparisons });
 }
+
+/** @param {Record<string, number>} us an insert's time, by contender @param {number} [spread] of the intervals */
+const runOf = (us, spread) => runOfAll({ insertOne: us }, spread);
 
 const MEASURED = {
   mongodb: 100,
@@ -44,11 +52,45 @@ test('the findings are held against the intervals', () => {
   assert.deepEqual(new Set(outcomes(runOf({ mongodb: 100 }))), new Set(['cannot be told']));
 });
 
+/** @param {any} table @param {number} column */
+const columnOf = ({ rows }, column) => rows.map((/** @type {string[]} */ row) => row[column]);
+
 test('an insert is taken apart by what each way has more than another', () => {
   const [table] = tables(runOf(MEASURED));
-  assert.deepEqual(
-    table.rows.map(([, us]) => us),
-    ['40.0', '60.0', '1.0', '80.0', '20.0', '10.0', '20.0'],
-  );
+  assert.deepEqual(columnOf(table, 1), ['40.0', '60.0', '1.0', '80.0', '20.0', '10.0', '20.0']);
+  assert.equal(columnOf(table, 0)[1], 'encoding, driver and network');
+  assert.deepEqual(new Set(columnOf(table, 3)), new Set(['']));
   assert.deepEqual(tables(runOf({ mongodb: 100 })), []);
+});
+
+test('what was measured without a server stands beside it', () => {
+  const toBson = { mongodb: 5, 'mongodb/class': 6, mongoose: 35, 'mongoose/accessors': 50 };
+  const [table] = tables(runOfAll({ insertOne: MEASURED, toBson }));
+  assert.deepEqual(columnOf(table, 0).slice(0, 3), [
+    ...['server, by its own clock', 'driver and network', 'encoding'],
+  ]);
+  assert.deepEqual(columnOf(table, 1).slice(0, 3), ['40.0', '55.0', '5.0']);
+  assert.deepEqual(columnOf(table, 3), ['', '', '5.0', '1.0', '30.0', '', '', '15.0']);
+});
+
+test('a read is taken apart as well', () => {
+  const findOne = {
+    ...{ mongodb: 100, 'mongodb/class': 103, 'mongodb/class-accessors': 104 },
+    ...{ 'mongoose/lean': 150, mongoose: 190, 'mongoose/accessors': 200 },
+  };
+  const fromBson = {
+    ...{ mongodb: 10, 'mongodb/class': 11, 'mongodb/class-accessors': 13 },
+    ...{ mongoose: 40, 'mongoose/accessors': 45 },
+  };
+  const [table] = tables(runOfAll({ findOne, fromBson }));
+  assert.deepEqual(columnOf(table, 1), [
+    ...['40.0', '50.0', '10.0', '3.0', '1.0', '50.0', '40.0', '10.0'],
+  ]);
+  assert.deepEqual(columnOf(table, 3), ['', '', '10.0', '1.0', '2.0', '0.0', '30.0', '5.0']);
+});
+
+test('the mapper is told apart from the driver below it', () => {
+  const both = { mongodb: 100, mongoose: 210, 'native+threads': 60, 'mongoose/native': 150 };
+  const [table] = tables(runOfAll({ find: both, findOne: { mongodb: 1 } }));
+  assert.deepEqual(table.rows, [['find', '100.0', '210.0', '110.0', '60.0', '150.0', '90.0']]);
 });
