@@ -6,8 +6,9 @@ import { once } from 'node:events';
 import { chmodSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { ObjectId } from 'bson';
 import { isPage } from '../../bench/datasets/page.js';
-import { requestsFor } from '../../bench/dispatch/shared/web/requests.js';
+import { inputIn, requestsFor } from '../../bench/dispatch/shared/web/requests.js';
 import { loadPlugin } from '../../js/engine/plugins/registry.js';
 import { operationsOf, Unsupported } from '../../js/engine/plugins/session.js';
 import { temporaryFolder } from '../helpers/cli.js';
@@ -47,6 +48,12 @@ async function open(name, how = {}) {
 
 /** @param {number[]} pids */
 const allEnd = (pids) => eventually(() => !pids.some(isRunning), `none of ${pids} runs`);
+
+test('a body keeps what documents know and JSON does not', () => {
+  const input = { list: [-0, 0, 1.5], when: new Date(5), _id: new ObjectId(), none: null };
+  const { body = '' } = requestsFor('call', 'insertOne')(input);
+  assert.deepEqual(inputIn(body), input);
+});
 
 test('an input of one number is a path, any other a body, and nothing is but the path', () => {
   const request = requestsFor('call', 'findOne');

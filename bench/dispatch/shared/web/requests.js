@@ -28,9 +28,12 @@ export function requestsFor(mode, operation) {
     if (input === undefined) return { method: 'GET', path };
     const field = fieldOf(input);
     if (field) return { method: 'GET', path: `${path}/${field}/${input[field]}` };
-    return { method: 'POST', path, body: EJSON.stringify(input) };
+    return { method: 'POST', path, body: EJSON.stringify(input, withMinusZero) };
   };
 }
+
+/** Documents know it, JSON does not. @param {string} _key @param {unknown} value */
+const withMinusZero = (_key, value) => (Object.is(value, -0) ? { $numberDouble: '-0.0' } : value);
 
 /** @param {any} input @returns {string | undefined} */
 function fieldOf(input) {
