@@ -363,10 +363,7 @@ export interface Dispatch {
    */
   inner?(variant: string): string;
   /** Why it cannot call this driver, or not in this way or for these operations; undefined when it can. */
-  refuses?(
-    driver: Driver,
-    work: { operations: Operation[]; variant: Variant },
-  ): string | undefined;
+  refuses?(driver: Driver, work: { operations: Operation[]; variant: Variant }): string | undefined;
   /** Pool sizes that it has where neither the study nor the command line says; empty: it has no pool at all. */
   poolSizes?: number[];
   /** Settings worth reporting beside the result, such as piscina's `atomics`. */
