@@ -54,6 +54,23 @@ for (const [name, topology] of Object.entries(TOPOLOGY)) {
       await client.db(store.database).collection(empty).insertOne({});
       assert.equal(await store.empty('one', dataset), empty);
       assert.equal(await store.count(empty), 0);
+
+      const made = await store.empty('one', {
+        options: { collation: { locale: 'en' } },
+        indexes: [{ key: { n: 1, _id: -1 }, options: { unique: true } }],
+        documents: { ...dataset, count: 3 },
+      });
+      assert.deepEqual(await store.read(made), [
+        { _id: 0, n: 0 },
+        { _id: 1, n: 1 },
+        { _id: 2, n: 2 },
+      ]);
+      const indexes = await client.db(store.database).collection(made).indexes();
+      const [, own] = indexes;
+      assert.deepEqual(
+        [own.key, own.unique, own.collation?.locale],
+        [{ n: 1, _id: -1 }, true, 'en'],
+      );
       await client.close();
     } finally {
       await store.stop();

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sequenceOf } from '../../../js/engine/measure/sequence.js';
 import { loadPlugin } from '../../../js/engine/plugins/registry.js';
-import { openSession, prepareOperation } from '../../../js/engine/plugins/session.js';
+import { datasetOf, openSession, prepareOperation } from '../../../js/engine/plugins/session.js';
 import { collectionFor, Oracle } from '../../../js/engine/verification/oracle.js';
+import { verifyStored } from '../../../js/engine/verification/stored.js';
 
 /** @type {import('../../../js/types.d.ts').Store} */
 let store;
@@ -26,10 +27,11 @@ after(async () => {
  *
  * @param {string} name
  * @param {number} used
+ * @param {(input: any, i: number) => any} [changed] what it does in place of what was asked
  */
-async function contender(name, used) {
+async function contender(name, used, changed = (/** @type {any} */ input) => input) {
   const workload = await loadPlugin('workloads', name);
-  const dataset = (await loadPlugin('datasets', 'narrow')).create(SEED);
+  const dataset = datasetOf(workload, await loadPlugin('datasets', 'narrow'), SEED);
   const collection = await collectionFor(workload, store, dataset, 'cell_0', []);
   const stored = await store.count(collection);
   const { driver, session } = await openSession({
@@ -38,7 +40,7 @@ async function contender(name, used) {
   });
   const { operations, input } = sequenceOf(workload, dataset, SEED, { concurrency: 1 });
   const call = prepareOperation({ driver, session }, operations[0]);
-  for (let i = 0; i < used; i++) await call(input(i));
+  for (let i = 0; i < used; i++) await call(changed(input(i), i));
   await session.close();
   const verify = (/** @type {object} */ other = {}) =>
     oracle.verifyLeft(
@@ -47,7 +49,8 @@ async function contender(name, used) {
       { concurrency: 1 },
       { collection, used, before: stored, ...other },
     );
-  return { verify, collection };
+  const truth = await oracle.truth(workload, dataset, { concurrency: 1 });
+  return { verify, collection, truth };
 }
 
 for (const name of ['insertOne', 'updateOne', 'deleteOne']) {
@@ -74,6 +77,42 @@ test('a document that is not as it should be is named', async () => {
     .updateOne({ _id: /** @type {any} */ (9) }, { $set: { t01: 'other' } });
   await client.close();
   await assert.rejects(verify(), /document left behind \d+ is wrong at t01: 'other' where/);
+});
+
+test('an increment that was done twice is noticed', async () => {
+  const name = 'update-cases/Update.IncNoIndex';
+  const { verify } = await contender(name, 200);
+  await verify();
+  const twice = await contender(name, 200, ({ filter, update }, i) => ({
+    ...{ filter, update: i === 9 ? { $inc: { x: 2 } } : update },
+  }));
+  await assert.rejects(twice.verify(), /^Error: document left behind \d+ is wrong at x: /);
+});
+
+test('one at a time, the last of several writers of a document is known', async () => {
+  const name = 'multi-update-cases/MultiUpdate.Contended.Doc.Rnd.NoIndex';
+  const { verify } = await contender(name, 70);
+  await verify();
+  const late = await contender(name, 70, ({ filter, update }, i) => ({
+    ...{ filter, update: i === 69 ? { $set: { x: 69 } } : update },
+  }));
+  await assert.rejects(late.verify(), /^Error: document left behind 0 is wrong at x: 69 where/);
+});
+
+test('documents without an _id of one’s own are compared by all the rest', async () => {
+  const name = 'insert-cases/Insert.JustNum';
+  const checks = 5;
+  const right = await contender(name, checks);
+  await verifyStored(right.truth, store, right.collection);
+  await right.verify();
+  for (const [changed, wrong] of /** @type {[(input: any) => any, RegExp][]} */ ([
+    [({ x }) => ({ x: x === 3 ? 4 : x }), /^Error: stored document 3 is wrong at x: 4 where/],
+    [({ x }) => ({ _id: `id ${x}`, x }), /^Error: stored document 0 is wrong at _id: 'string'/],
+    [({ x }) => ({ x, y: 1 }), /^Error: stored document 0 is wrong at the top: key 'y'/],
+  ])) {
+    const { truth, collection } = await contender(name, checks, changed);
+    await assert.rejects(verifyStored(truth, store, collection), wrong);
+  }
 });
 
 test('with several in flight, what an operation before the compared ones may have written last is left out', async () => {
