@@ -40,9 +40,10 @@ export const peerRemedy = (peer) => remedy(packageManager(), peer);
  * Installs it where this user may.
  *
  * @param {Peer} peer
+ * @param {(peer: Peer) => void} [onInstall] Called before.
  * @throws {Error} One line: why it is not there now.
  */
-export async function installPeer(peer) {
+export async function installPeer(peer, onInstall) {
   if (findPeer(peer)) return;
   const manager = packageManager();
   if (!manager || !(await mayInstall(manager))) {
@@ -52,6 +53,7 @@ export async function installPeer(peer) {
       `${peer.name} is not installed, and --install cannot bring it (${why}): ${peerRemedy(peer)}`,
     );
   }
+  onInstall?.(peer);
   const { ok, tail } = await install(manager, peer);
   if (ok && findPeer(peer)) return;
   const why = tail.find((line) => COMPLAINT.test(line)) ?? tail.at(-1) ?? 'it said nothing';

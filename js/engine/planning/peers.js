@@ -62,10 +62,8 @@ export async function providePeers(plan, where, { install, required, onInstall }
  * @returns {Promise<string | undefined>} why it could not be installed
  */
 export async function provide(peer, onInstall) {
-  if (findPeer(peer)) return undefined;
   try {
-    onInstall?.(peer);
-    await installPeer(peer);
+    await installPeer(peer, onInstall);
     return undefined;
   } catch (error) {
     return /** @type {Error} */ (error).message;
