@@ -1,6 +1,6 @@
 /** `--dry-run`: what would be measured, what would not and why, and about how long it takes. */
 
-import { countedText } from '../../js/report/facts.js';
+import { countedText, slicedText } from '../../js/report/facts.js';
 import { duration } from './progress.js';
 
 /** @typedef {import('../../js/engine/planning/plan.js').PlannedCell} PlannedCell */
@@ -28,7 +28,8 @@ export function printPlan(config, registry, { cells, steps }) {
   );
   const { rounds, turns, sliceMs, pin } = config;
   const sliced = `${turns} slices of ${sliceMs} ms (${((turns * sliceMs) / 1000).toFixed(2)} s)`;
-  const each = countedText(steps.map(({ setting }) => setting)) ?? sliced;
+  const met = steps.map(({ setting }) => setting);
+  const each = [countedText(met), slicedText(met, sliced)].filter(Boolean).join(' or ');
   const runnable = new Set(steps.flatMap((step) => step.cells.map(({ id }) => id)));
   const settings = new Set(steps.map(({ setting }) => setting.id));
   lines.push(

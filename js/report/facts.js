@@ -78,7 +78,17 @@ export function environmentOf({ environment: e, measuring, ...run }) {
 
 /** @param {RunFile['measuring']} measuring @param {RunFile['settings']} settings */
 const roundText = ({ turns, sliceMs }, settings) =>
-  countedText(settings) ?? `${turns} slices of ${number(sliceMs)} ms`;
+  [countedText(settings), slicedText(settings, `${turns} slices of ${number(sliceMs)} ms`)]
+    .filter((text) => text !== undefined)
+    .join(' or ');
+
+/**
+ * @param {RunFile['settings']} settings
+ * @param {string} text of slices
+ * @returns {string | undefined} undefined where operations are counted in every setting
+ */
+export const slicedText = (settings, text) =>
+  settings.every(({ load }) => load.kind === 'iterations') ? undefined : text;
 
 /**
  * @param {RunFile['settings']} settings

@@ -55,7 +55,7 @@ for (const [name, topology] of Object.entries(TOPOLOGY)) {
       assert.equal(await store.empty('one', dataset), empty);
       assert.equal(await store.count(empty), 0);
 
-      const made = await store.empty('one', {
+      const made = await store.empty('one', dataset, {
         options: { collation: { locale: 'en' } },
         indexes: [{ key: { n: 1, _id: -1 }, options: { unique: true } }],
         documents: { ...dataset, count: 3 },

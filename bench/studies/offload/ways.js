@@ -12,7 +12,7 @@ import { median, medianInterval } from '../../../js/stats/median.js';
  * Synchronous stores within the process, in place of the paper's YottaDB and IRIS, which cannot be redistributed: the
  * names of their drivers. @type {readonly string[]}
  */
-export const EMBEDDED = Object.freeze([]);
+export const EMBEDDED = Object.freeze(['lmdb', 'sqlite']);
 
 /** How people call the servers. @type {Record<string, string>} */
 export const SERVERS = { fastify: 'Fastify', bun: 'Bun.serve' };

@@ -1,28 +1,37 @@
 /**
- * Operations against threads: does a server do more for more clients at once? Each part has grids of its own,
+ * Operations against threads: does a server do more for more clients at once? MongoDB's micro-benchmarks, the same
+ * rows in a relational server, two web servers, and what the machine itself does. Each part has grids of its own,
  * tables, and findings of the publication.
  */
 
+import { caseFindings } from './case_findings.js';
+import { casesTable, familiesTable } from './case_tables.js';
 import { caseGrids } from './cases.js';
-import { published } from './published.js';
-import { casesTable, familiesTable } from './tables.js';
+import { rowGrids, rowsTable } from './rows.js';
+import { sysbench } from './sysbench.js';
+import { webFindings, webGrids, webTable } from './web.js';
 
 /** @typedef {import('../../../js/types.d.ts').Study} Study */
 
 export const name = 'threads';
 export const paper =
-  "Operations against threads: MongoDB's micro-benchmarks with 1, 2 and 4 threads";
+  'Operations against threads: MongoDB, MySQL and web servers with 1, 2 and 4 threads on a micro instance';
 export const description =
-  'reproduces "operations against threads": inserts, updates and multi-updates of MongoDB\'s micro-benchmarks';
+  'reproduces "operations against threads": inserts and updates of many kinds, a relational server, web servers';
+
+/** @type {(preset: 'smoke' | 'standard' | 'paper') => import('../../../js/types.d.ts').Grid[]} */
+const grids = (preset) => [...caseGrids[preset], ...rowGrids[preset], ...webGrids[preset]];
 
 /** @type {Study['presets']} */
 export const presets = {
-  smoke: { rounds: 2, turns: 4, warmUpSeconds: 0.3, rough: true, grids: caseGrids.smoke },
-  standard: { rounds: 3, turns: 15, warmUpSeconds: 1, rough: true, grids: caseGrids.standard },
-  paper: { rounds: 5, turns: 40, warmUpSeconds: 6, grids: caseGrids.paper },
+  smoke: { rounds: 2, turns: 4, warmUpSeconds: 0.3, rough: true, grids: grids('smoke') },
+  standard: { rounds: 3, turns: 15, warmUpSeconds: 1, rough: true, grids: grids('standard') },
+  paper: { rounds: 5, turns: 40, warmUpSeconds: 6, grids: grids('paper') },
 };
 
-export { published };
+export const published = [...caseFindings, ...webFindings];
+export const tools = [sysbench];
 
 /** @type {NonNullable<Study['tables']>} */
-export const tables = (run) => [familiesTable(run), casesTable(run)].flatMap((one) => one ?? []);
+export const tables = (run) =>
+  [familiesTable(run), casesTable(run), rowsTable(run), webTable(run)].flatMap((one) => one ?? []);

@@ -97,7 +97,7 @@ const flatCurve = (family) => ({
 });
 
 /** @type {PublishedFinding[]} */
-export const published = [
+export const caseFindings = [
   flatCurve('insert-cases'),
   flatCurve('update-cases'),
   flatCurve('multi-update-cases'),

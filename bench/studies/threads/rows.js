@@ -1,0 +1,53 @@
+/** A relational server beside MongoDB: the same rows inserted, found, updated and deleted, by more and more clients. */
+
+import { rate } from './throughput.js';
+
+/** @typedef {import('../../../js/types.d.ts').Grid} Grid */
+/** @typedef {import('../../../js/results/run.d.ts').Run} Run */
+/** @typedef {import('../../../js/results/run.d.ts').StudyTable} StudyTable */
+
+const WORKLOADS = ['insertOne', 'findOne', 'updateOne', 'deleteOne'];
+/** MariaDB is met through both packages that speak to it. */
+const contenders = ['mongodb', 'native+threads', 'mariadb', 'mysql2'];
+const STORE = 'mariadb';
+
+/** @type {(contenders: string[], clients: number[], workloads?: string[]) => Grid[]} */
+const grids = (contenders, clients, workloads = WORKLOADS) =>
+  clients.map((size) => ({
+    ...{ contenders, workloads, datasets: ['narrow'] },
+    ...{ concurrency: [size], poolSizes: [size] },
+  }));
+
+/** @type {Record<'smoke' | 'standard' | 'paper', Grid[]>} */
+export const rowGrids = {
+  smoke: grids(['mongodb', 'mariadb'], [4], ['findOne', 'updateOne']),
+  standard: grids(contenders, [1, 8]),
+  paper: grids(
+    [...contenders, 'mongoose', 'native+piscina', 'mariadb+piscina', 'mysql2+piscina'],
+    [1, 2, 4, 8],
+  ),
+};
+
+/** @param {Run} run @returns {StudyTable | undefined} undefined where MariaDB was not measured */
+export function rowsTable(run) {
+  const settings = new Map(
+    run.settings.filter(({ workload }) => WORKLOADS.includes(workload)).map((one) => [one.id, one]),
+  );
+  const cells = run.cells.filter(({ setting, summary }) => settings.has(setting) && summary);
+  if (!cells.some(({ store }) => store === STORE)) return undefined;
+  const found = [...new Set(cells.map(({ contender }) => contender))];
+  return {
+    title: 'Rows: operations a second on MongoDB and MariaDB',
+    note: 'Median of the rounds. As many connections as clients. MariaDB (InnoDB) writes to the disk at each commit, as it comes; MongoDB’s journal is written every 100 ms.',
+    head: ['operation', 'clients', ...found.map((contender) => contender.replace(/\+inline$/, ''))],
+    rows: [...settings.values()].flatMap(({ id, workload, load }) => {
+      const own = cells.filter(({ setting }) => setting === id);
+      if (own.length === 0) return [];
+      const texts = found.map((contender) => {
+        const metrics = own.find((cell) => cell.contender === contender)?.summary?.metrics;
+        return metrics?.opsPerSecond ? rate(metrics.opsPerSecond.median) : '–';
+      });
+      return [[workload, String(load.concurrency), ...texts]];
+    }),
+  };
+}
