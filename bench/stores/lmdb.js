@@ -29,19 +29,18 @@ class LmdbCollection {
     this.#asBinary = asBinary;
   }
 
-  /** @param {Iterable<Doc>} documents */
-  fill(documents) {
+  /** @param {Doc[]} documents */
+  add(documents) {
+    // One transaction for all: a commit waits for the disk.
     this.#db.transactionSync(() => {
       for (const document of documents) this.#db.putSync(document._id, document);
     });
   }
 
-  /** @param {LmdbCollection} source @param {unknown[]} [ids] */
-  putBack(source, ids) {
-    // One transaction for all: a commit waits for the disk.
+  /** @param {LmdbCollection} source @param {unknown[]} ids */
+  take(source, ids) {
     this.#db.transactionSync(() => {
-      if (!ids) this.#db.clearSync();
-      for (const id of ids ?? source.#db.getKeys()) {
+      for (const id of ids) {
         const bytes = source.#db.getBinary(id);
         if (bytes) this.#db.putSync(id, this.#asBinary(bytes));
       }
@@ -50,6 +49,14 @@ class LmdbCollection {
 
   clear() {
     this.#db.clearSync();
+  }
+
+  // A commit is on the disk.
+  settle() {}
+
+  /** @returns {unknown[]} */
+  ids() {
+    return [...this.#db.getKeys()];
   }
 
   /** @param {unknown} _id @returns {Doc | undefined} */

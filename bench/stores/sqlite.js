@@ -50,26 +50,23 @@ class SqliteCollection {
     this.#select = selecting(db, `SELECT ${this.#table.names} FROM ${TABLE} WHERE _id = ?`);
   }
 
-  /** @param {Iterable<Doc>} documents */
-  fill(documents) {
+  /** @param {Doc[]} documents */
+  add(documents) {
     const { insert, rowOf } = this.#table;
-    this.#write(() => {
+    inTransaction(this.#db, () => {
       for (const document of documents) insert.run(...rowOf(document));
     });
   }
 
-  /** @param {SqliteCollection} source @param {unknown[]} [ids] */
-  putBack(source, ids) {
+  /** @param {SqliteCollection} source @param {unknown[]} ids */
+  take(source, ids) {
     this.#db.prepare('ATTACH DATABASE ? AS source').run(source.#file);
     try {
-      this.#write(() => {
-        const all = `REPLACE INTO main.${TABLE} SELECT * FROM source.${TABLE}`;
-        if (ids) {
-          const one = this.#db.prepare(`${all} WHERE _id = ?`);
-          for (const id of ids) one.run(id);
-        } else {
-          this.#db.exec(`DELETE FROM main.${TABLE}; ${all}`);
-        }
+      const one = this.#db.prepare(
+        `REPLACE INTO main.${TABLE} SELECT * FROM source.${TABLE} WHERE _id = ?`,
+      );
+      inTransaction(this.#db, () => {
+        for (const id of ids) one.run(id);
       });
     } finally {
       this.#db.exec('DETACH DATABASE source');
@@ -77,7 +74,17 @@ class SqliteCollection {
   }
 
   clear() {
-    this.#write(() => this.#db.exec(`DELETE FROM ${TABLE}`));
+    this.#db.exec(`DELETE FROM ${TABLE}`);
+  }
+
+  settle() {
+    // Or whoever writes next finds a long log, and puts that into the file while it is measured.
+    this.#db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  }
+
+  /** @returns {unknown[]} */
+  ids() {
+    return selecting(this.#db, `SELECT _id FROM ${TABLE}`).all().flat();
   }
 
   /** @param {any} _id @returns {Doc | undefined} */
@@ -93,12 +100,5 @@ class SqliteCollection {
 
   close() {
     this.#db.close();
-  }
-
-  /** @param {() => void} write */
-  #write(write) {
-    inTransaction(this.#db, write);
-    // Or whoever writes next finds a long log, and puts that into the file while it is measured.
-    this.#db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   }
 }

@@ -36,9 +36,9 @@ export async function startInProcess({ database }, embedded) {
     ...{ uri, address: '', version: embedded.version(pkg), topology: 'in process', engine: '' },
     ...{ pids: [], started: true, source: 'npm', database },
     onExit() {},
-    load: async (dataset) => files.load(dataset),
-    copy: async (dataset, slot, options) => files.copy(dataset, slot, options),
-    empty: async (slot, dataset) => files.empty(slot, dataset),
+    load: (dataset) => files.load(dataset),
+    copy: (dataset, slot, options) => files.copy(dataset, slot, options),
+    empty: (slot, dataset) => files.empty(slot, dataset),
     read: async (collection, ids) => files.read(collection, ids),
     count: async (collection) => files.count(collection),
     stop() {

@@ -3,6 +3,7 @@
  * for one another's writes. They are written here, in the engine's process; each contender opens its own by itself.
  */
 
+import { setImmediate as others } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 
 /** @typedef {import('../../../js/types.d.ts').Dataset} Dataset */
@@ -13,15 +14,18 @@ import { isDeepStrictEqual } from 'node:util';
  *
  * @template C
  * @typedef {object} Collection
- * @property {(documents: Iterable<Doc>) => void} fill it is empty
- * @property {(source: C, ids?: unknown[]) => void} putBack what another one holds: all of it and nothing else, or
- *   these documents
+ * @property {(documents: Doc[]) => void} add documents that it has not
+ * @property {(source: C, ids: unknown[]) => void} take these documents as another one holds them
  * @property {() => void} clear
+ * @property {() => void} settle Called when all has been written.
+ * @property {() => unknown[]} ids of all that it holds
  * @property {(_id: unknown) => Doc | undefined} read
  * @property {() => number} count
  * @property {() => unknown} close
  */
 
+/** Documents written at once: between batches this process answers others, a server's heartbeat among them. */
+const BATCH = 500;
 /** Documents that are read back after a dataset was loaded. */
 const CHECKED = 100;
 
@@ -32,6 +36,8 @@ export class RunFiles {
   #open;
   /** Those that are ready. @type {Map<string, C>} */
   #ready = new Map();
+  /** Datasets that are loaded, or being loaded. @type {Map<string, Promise<void>>} */
+  #loads = new Map();
 
   /**
    * @param {string} store its name
@@ -48,16 +54,23 @@ export class RunFiles {
    * Loads a dataset, once.
    *
    * @param {Dataset} dataset
-   * @returns {string} its collection
+   * @returns {Promise<string>} its collection
    */
-  load(dataset) {
-    const name = `dataset_${dataset.name}_${dataset.count}`;
-    this.#prepare(name, dataset, (collection, isNew) => {
-      if (!isNew) return;
-      collection.clear();
-      collection.fill(documentsOf(dataset));
-      this.#checkLoaded(collection, dataset);
-    });
+  async load(dataset) {
+    const { count, document } = dataset;
+    const name = `dataset_${dataset.name}_${count}`;
+    const load =
+      this.#loads.get(name) ??
+      this.#prepare(name, dataset, async (collection) => {
+        collection.clear();
+        const all = Array.from({ length: count }, (_, i) => i);
+        await inBatches(all, (some) => collection.add(some.map(document)));
+        this.#checkLoaded(collection, dataset);
+      });
+    this.#loads.set(name, load);
+    // What failed may be tried again.
+    load.catch(() => this.#loads.delete(name));
+    await load;
     return name;
   }
 
@@ -65,14 +78,16 @@ export class RunFiles {
    * @param {Dataset} dataset
    * @param {string} slot
    * @param {{ whole: boolean | unknown[] }} options as the contract of stores has it
-   * @returns {string} its collection
+   * @returns {Promise<string>} its collection
    */
-  copy(dataset, slot, { whole }) {
-    const source = this.#known(this.load(dataset));
+  async copy(dataset, slot, { whole }) {
+    const source = this.#known(await this.load(dataset));
     const name = `copy_${dataset.name}_${dataset.count}_${slot}`;
-    this.#prepare(name, dataset, (collection, isNew) => {
-      if (isNew || whole === true) collection.putBack(source);
-      else if (whole) collection.putBack(source, whole);
+    await this.#prepare(name, dataset, async (collection, isNew) => {
+      const all = isNew || whole === true;
+      if (all) collection.clear();
+      const ids = all ? source.ids() : whole || [];
+      await inBatches(ids, (some) => collection.take(source, some));
     });
     return name;
   }
@@ -80,11 +95,11 @@ export class RunFiles {
   /**
    * @param {string} slot
    * @param {Dataset} dataset
-   * @returns {string} its collection
+   * @returns {Promise<string>} its collection
    */
-  empty(slot, dataset) {
+  async empty(slot, dataset) {
     const name = `empty_${dataset.name}_${slot}`;
-    this.#prepare(name, dataset, (collection) => collection.clear());
+    await this.#prepare(name, dataset, async (collection) => collection.clear());
     return name;
   }
 
@@ -113,18 +128,20 @@ export class RunFiles {
   /**
    * @param {string} name
    * @param {Dataset} dataset
-   * @param {(collection: C, isNew: boolean) => void} prepare what fails is tried again, as new, the next time
+   * @param {(collection: C, isNew: boolean) => Promise<void>} prepare what fails is new the next time
    */
-  #prepare(name, dataset, prepare) {
+  async #prepare(name, dataset, prepare) {
     const known = this.#ready.get(name);
     /** @type {C | undefined} */
     let collection = known;
     try {
       collection ??= this.#open(name, dataset);
-      prepare(collection, known === undefined);
+      await prepare(collection, known === undefined);
+      collection.settle();
       this.#ready.set(name, collection);
     } catch (error) {
-      if (!known) collection?.close();
+      this.#ready.delete(name);
+      await collection?.close();
       // The disk may have been the cause: then it is named.
       this.#folder.probe();
       throw error;
@@ -157,9 +174,16 @@ export class RunFiles {
   }
 }
 
-/** @param {Dataset} dataset @returns {Generator<Doc>} */
-function* documentsOf({ count, document }) {
-  for (let i = 0; i < count; i++) yield document(i);
+/**
+ * @template T
+ * @param {T[]} all
+ * @param {(some: T[]) => void} write
+ */
+async function inBatches(all, write) {
+  for (let first = 0; first < all.length; first += BATCH) {
+    write(all.slice(first, first + BATCH));
+    await others();
+  }
 }
 
 /**
