@@ -115,7 +115,9 @@ describe('MariaDB', installed, async () => {
     const { port } = new URL(store.uri);
     const stranger = { host: '127.0.0.1', port: Number(port), user: 'root' };
     await assert.rejects(createConnection(stranger), /Access denied for user/);
-    const users = await pool.query("SELECT user AS user FROM mysql.user WHERE user <> 'mariadb.sys'");
+    const users = await pool.query(
+      "SELECT user AS user FROM mysql.user WHERE user <> 'mariadb.sys'",
+    );
     assert.deepEqual(users.map((/** @type {{ user: string }} */ { user }) => user).sort(), [
       'tollgate',
       'tollgate_owner',
