@@ -3,6 +3,7 @@
 import { notMeasured, outcomeOf } from '../../../js/stats/finding.js';
 import { comparedIn } from './analyses.js';
 import { OPERATIONS } from './operations.js';
+import { ratioText } from './wording.js';
 
 /** @typedef {import('../../../js/types.d.ts').PublishedFinding} PublishedFinding */
 /** @typedef {import('./operations.js').Published} Published */
@@ -30,7 +31,7 @@ const check = (operation, published) => (run) => {
     (one) => one.operation === operation && one.driver === OFFICIAL,
   );
   if (!found?.launches) return notMeasured;
-  const { ratio, lo, hi, p } = found.launches;
+  const { lo, hi, p } = found.launches;
   const band = bandOf(published);
   const inside = lo >= band.lo && hi <= band.hi;
   const outside = hi < band.lo || lo > band.hi;
@@ -41,7 +42,7 @@ const check = (operation, published) => (run) => {
   return {
     outcome: outcomeOf(isTold && inside && !differs, isTold && (outside || differs)),
     figure: [
-      `${ratio.toFixed(2)} × (${lo.toFixed(2)}–${hi.toFixed(2)})`,
+      ratioText(found.launches),
       ...(found.paper ? [`by the paper's analysis ${found.paper.ratio.ratio.toFixed(2)} ×`] : []),
     ].join('; '),
   };

@@ -1,6 +1,7 @@
 /** Both analyses, and what a transaction costs by stage. */
 
 import { comparedIn } from './analyses.js';
+import { interval, ratioText, times } from './wording.js';
 
 /** @typedef {import('../../../js/results/run.d.ts').Run} Run */
 /** @typedef {import('../../../js/results/run.d.ts').Cell} Cell */
@@ -63,7 +64,7 @@ const sideBySide = (all) =>
       'paper: significant': ({ paper: of }) => (of ? String(of.significant) : NOTHING),
       'whole: means': ({ whole: of }) => (of ? interval(of.ratio.ratio, of.ratio) : NOTHING),
       'whole: slower of a pair': ({ whole: of }) => (of ? share(of.ranks) : NOTHING),
-      'whole: launches': ({ launches: of }) => (of ? interval(of.ratio, of) : NOTHING),
+      'whole: launches': ({ launches: of }) => (of ? ratioText(of) : NOTHING),
     },
   });
 
@@ -109,10 +110,6 @@ function metric(cell, name) {
   return value === undefined ? NOTHING : String(Number(value.toPrecision(4)));
 }
 
-/** @param {number} ratio */
-const times = (ratio) => `${ratio.toFixed(2)} ×`;
-/** @param {number} ratio @param {{ lo: number, hi: number }} bounds */
-const interval = (ratio, { lo, hi }) => `${times(ratio)} (${lo.toFixed(2)}–${hi.toFixed(2)})`;
 /** @param {{ superiority: number, lo: number, hi: number }} ranks */
 const share = ({ superiority, lo, hi }) =>
   `${(100 * superiority).toFixed(1)} % (${(100 * lo).toFixed(1)}–${(100 * hi).toFixed(1)})`;

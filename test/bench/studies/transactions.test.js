@@ -138,6 +138,8 @@ test('what the interval leaves open, one launch alone or nothing measured cannot
 test('a finding gives the figure of both analyses', () => {
   const [{ check }] = published;
   assert.equal(check(runOf(4)).figure, "4.00 × (4.00–4.00); by the paper's analysis 4.00 ×");
+  const once = check(runOf(4, { rounds: 1 })).figure;
+  assert.equal(once, "4.00 × in one launch; by the paper's analysis 4.00 ×");
 });
 
 /** @param {string} title @param {any} [run] */
