@@ -359,7 +359,7 @@ export interface Dispatch {
   replies: Reply[];
   /**
    * The dispatch by which it calls the driver in a process of its own, by its variant: what a web server's
-   * routes use. All that know their own work then become variants of it, besides those that it names.
+   * routes use. All that call the driver themselves then become variants of it, besides those that it names.
    */
   inner?(variant: string): string;
   /** Why it cannot call this driver, or not in this way or for these operations; undefined when it can. */

@@ -39,7 +39,7 @@ const registry = /** @type {any} */ ({
   datasets: new Map([['small', { name: 'small', create: () => ({}) }]]),
 });
 
-test('all that know their own work are variants, besides its own', () => {
+test('all that call the driver themselves are variants, besides its own', () => {
   assert.deepEqual(Object.keys(dispatch.get('web')?.variants ?? {}), [
     ...['', 'logged', 'pool', 'static'],
   ]);
