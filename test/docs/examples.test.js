@@ -30,6 +30,10 @@ const PRINTED = {
     'MongoServerError 11000',
   ],
   'gridfs.js': ['11 bytes: Hello, file', 'from the eighth on: file', '600000 bytes streamed'],
+  'mongoose.js': [
+    ...['table 200', 'chair 80', 'lamp 35', '2 in the transaction'],
+    "ValidationError [ 'name' ]",
+  ],
   'promises.js': [
     'three at once [ { _id: 1 }, { _id: 2 }, { _id: 3 } ]',
     'the last 99',
