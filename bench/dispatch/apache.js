@@ -13,7 +13,7 @@ export const name = 'apache';
 export const description = 'an HTTP request to Apache (event), which brings a static page';
 export const runsIn = 'process';
 export const packages = [CLIENT];
-export const peer = Object.freeze({ name: 'Apache', programs: ['apache2'], apt: ['apache2'] });
+export const peer = Object.freeze({ name: 'Apache', programs: ['apache2'], apt: ['apache2-bin'] });
 /** Its processes and threads are as many as the connections need. @type {Dispatch['poolSizes']} */
 export const poolSizes = [];
 

@@ -226,6 +226,24 @@ test('published findings stand beside what was found here', () => {
   );
 });
 
+test('a table of the study too wide for the terminal names the columns that it leaves out', () => {
+  const wide = 'x'.repeat(40);
+  const table = {
+    title: 'Wide',
+    note: 'A note.',
+    head: ['what', 'a', wide, 'c'],
+    rows: [['r', '1', '2', wide.repeat(2)]],
+  };
+  const text = terminal.render({ ...run, tables: [table] });
+  assert.match(
+    text,
+    new RegExp(
+      `^Wide\nwhat  a  ${wide}\nr     1  ${' '.repeat(39)}2\nA note\\. The report has more: c\\.$`,
+      'm',
+    ),
+  );
+});
+
 test('markdown has warnings, a table per setting and the environment', () => {
   const text = markdown.render(run);
   assert.match(text, /^# Tollgate: overview\n\n> \*\*Warning\.\*\* 2 cells failed/);

@@ -19,11 +19,13 @@ export const description =
 /** Side by side: where not all can live at once, those next to one another are in one group. */
 const ofBoth = (/** @type {string} */ driver) => [driver, `${driver}/transaction`];
 
-/** @type {(drivers: string[], operationsPerSlice: number) => Grid[]} */
-const grids = (drivers, operationsPerSlice) => [
+const all = OPERATIONS.map(({ workload }) => workload);
+
+/** @type {(drivers: string[], operationsPerSlice: number, workloads?: string[]) => Grid[]} */
+const grids = (drivers, operationsPerSlice, workloads = all) => [
   {
     contenders: drivers.flatMap(ofBoth),
-    workloads: OPERATIONS.map(({ workload }) => workload),
+    workloads,
     datasets: ['narrow'],
     concurrency: [1],
     store: 'mongod-rs',
@@ -38,7 +40,10 @@ const drivers = ['mongodb', 'native', 'mongoose'];
 export const presets = {
   smoke: {
     ...{ rounds: 1, turns: 4, warmUpSeconds: 0.1, rough: true },
-    grids: grids(['mongodb', 'native'], 30),
+    grids: [
+      ...grids(['mongodb'], 30),
+      ...grids(['native'], 30, ['insertOne', 'find10', 'insertUpdateDelete']),
+    ],
   },
   standard: { rounds: 3, turns: 10, warmUpSeconds: 2, grids: grids(drivers, 300) },
   paper: { rounds: 3, turns: 100, warmUpSeconds: 10, grids: grids(drivers, 300) },

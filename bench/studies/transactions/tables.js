@@ -60,11 +60,11 @@ const sideBySide = (all) =>
       'interquartile ranges). We keep everything. Intervals of 95 %; operations of one launch resemble one another ' +
       'more than launches do, so that only the interval over launches says what another run would find.',
     columns: {
+      'whole: launches': ({ launches: of }) => (of ? ratioText(of) : NOTHING),
       'paper: means': ({ paper: of }) => (of ? times(of.ratio.ratio) : NOTHING),
       'paper: significant': ({ paper: of }) => (of ? String(of.significant) : NOTHING),
       'whole: means': ({ whole: of }) => (of ? interval(of.ratio.ratio, of.ratio) : NOTHING),
       'whole: slower of a pair': ({ whole: of }) => (of ? share(of.ranks) : NOTHING),
-      'whole: launches': ({ launches: of }) => (of ? ratioText(of) : NOTHING),
     },
   });
 

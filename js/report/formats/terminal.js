@@ -115,10 +115,29 @@ function answersOf(run, paint) {
 
 /** @param {import('../../results/run.d.ts').StudyTable} table @param {Paint} paint */
 function studyTable({ title: heading, note, head, rows }, paint) {
-  const widths = head.map((_, i) => Math.max(...[head, ...rows].map((row) => row[i].length)));
-  const line = (/** @type {string[]} */ row) =>
-    row.map((text, i) => (i === 0 ? text.padEnd(widths[i]) : text.padStart(widths[i]))).join('  ');
-  return [paint('bold')(heading), line(head), ...rows.map(line), wrapped(note)].join('\n');
+  const all = [head, ...rows];
+  const widths = head.map((_, i) => Math.max(...all.map((row) => row[i].length)));
+  const shown = columnsThatFit(widths);
+  const lines = all.map((row) =>
+    row
+      .slice(0, shown)
+      .map((text, i) => (i === 0 ? text.padEnd(widths[i]) : text.padStart(widths[i])))
+      .join('  ')
+      .trimEnd(),
+  );
+  const left = head.slice(shown);
+  const rest = left.length > 0 ? ` The report has more: ${left.join(', ')}.` : '';
+  return [paint('bold')(heading), ...lines, wrapped(`${note}${rest}`)].join('\n');
+}
+
+/** @param {number[]} widths @returns {number} how many columns, from the left, but two at least */
+function columnsThatFit(widths) {
+  let used = 0;
+  const tooWide = widths.findIndex((width, i) => {
+    used += width + (i > 0 ? 2 : 0);
+    return i > 1 && used > WIDTH;
+  });
+  return tooWide === -1 ? widths.length : tooWide;
 }
 
 /** @param {Run} run @param {Paint} paint */
