@@ -1,6 +1,7 @@
 /** Apache: a call is a request for a static page, which the server reads from a file. It calls no driver. */
 
 import { loadPlugin } from '../../js/engine/plugins/registry.js';
+import { apache } from '../../js/host/known_peers.js';
 import { startApache } from './shared/web/apache.js';
 import { CLIENT, Connections } from './shared/web/connections.js';
 import { webNearEnd } from './shared/web/near_end.js';
@@ -13,7 +14,7 @@ export const name = 'apache';
 export const description = 'an HTTP request to Apache (event), which brings a static page';
 export const runsIn = 'process';
 export const packages = [CLIENT];
-export const peer = Object.freeze({ name: 'Apache', programs: ['apache2'], apt: ['apache2-bin'] });
+export { apache as peer };
 /** Its processes and threads are as many as the connections need. @type {Dispatch['poolSizes']} */
 export const poolSizes = [];
 
@@ -38,19 +39,19 @@ export async function open({ reference, driver, concurrency }) {
   const paths = /** @type {const} */ (['call', 'guarded']).map(
     (mode) => requestsFor(mode, PAGE)(undefined).path,
   );
-  const apache = await startApache({ pages: paths.map((path) => ({ path, html })), concurrency });
+  const server = await startApache({ pages: paths.map((path) => ({ path, html })), concurrency });
   try {
-    const connections = await Connections.open(apache.origin, concurrency, reasonsOf(apache.ended));
+    const connections = await Connections.open(server.origin, concurrency, reasonsOf(server.ended));
     const { answers, plain, prepare } = webNearEnd(connections, { answers: 'documents', driver });
     return {
-      ...{ answers, plain, prepare, pids: apache.pids },
+      ...{ answers, plain, prepare, pids: server.pids },
       async close() {
         await connections.close();
-        await apache.stop();
+        await server.stop();
       },
     };
   } catch (error) {
-    await apache.stop();
+    await server.stop();
     throw error;
   }
 }

@@ -11,3 +11,9 @@ export const mariadb = {
 
 /** @type {Peer} */
 export const sysbench = { name: 'sysbench', programs: ['sysbench'], apt: ['sysbench'] };
+
+/** @type {Peer} */
+export const apache = { name: 'Apache', programs: ['apache2'], apt: ['apache2-bin'] };
+
+export const knownPeers = Object.freeze({ mariadb, sysbench, apache });
+/** @typedef {keyof typeof knownPeers} KnownPeer */

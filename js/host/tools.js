@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mariadb, sysbench } from './known_peers.js';
+import { apache, mariadb, sysbench } from './known_peers.js';
 import { findPeer } from './peers.js';
 import { which } from './run.js';
 
@@ -11,7 +11,7 @@ const MAC_CHROMIUMS = [
 /**
  * The build tools and helpers that set-up looks for; each says where it is. Looks at files only.
  *
- * @type {Record<'compiler' | 'make' | 'cmake' | 'python' | 'chromium' | 'clang-format' | 'clang' | 'mariadb' | 'sysbench', () => string | undefined>}
+ * @type {Record<'compiler' | 'make' | 'cmake' | 'python' | 'chromium' | 'clang-format' | 'clang' | import('./known_peers.js').KnownPeer, () => string | undefined>}
  */
 export const tools = {
   compiler: () => which([process.env.CXX ?? 'c++', 'c++', 'g++', 'clang++']),
@@ -25,4 +25,5 @@ export const tools = {
   clang: () => which(['clang++']),
   mariadb: () => findPeer(mariadb),
   sysbench: () => findPeer(sysbench),
+  apache: () => findPeer(apache),
 };

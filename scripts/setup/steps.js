@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { libmongocSource } from '../../js/host/checkout/addon.js';
 import { findLibmongoc } from '../../js/host/checkout/libmongoc.js';
-import { mariadb, sysbench } from '../../js/host/known_peers.js';
+import { knownPeers } from '../../js/host/known_peers.js';
 import { NoPip, obtainMongod } from '../../js/host/mongod/obtain.js';
 import { isKnown } from '../../js/host/network.js';
 import { run, which } from '../../js/host/run.js';
@@ -25,10 +25,11 @@ const WHAT_IS_SKIPPED = {
   'clang-format': 'the check of the C++ layout',
   mariadb: 'the tests of MariaDB',
   sysbench: 'the test of sysbench',
+  apache: 'the tests of Apache',
 };
 
 /** @type {Partial<Record<Helper, import('../../js/host/peers.js').Peer>>} */
-const PEERS = { mariadb, sysbench };
+const PEERS = knownPeers;
 
 /** What the system's packages call it. @param {Helper} helper */
 const thingOf = (helper) =>

@@ -1,14 +1,13 @@
 import { resolvePackage } from '../../js/engine/plugins/packages.js';
 import { loadPlugin } from '../../js/engine/plugins/registry.js';
-import { which } from '../../js/host/run.js';
+import { apache } from '../../js/host/known_peers.js';
+import { needs } from './peers.js';
 
 /** Of the dispatches that are web servers: those whose routes call a driver. */
 export const SERVERS = ['fastify', 'node-http', 'bun'];
 
 /** Why Apache cannot be tested here, or false. */
-export const noApache = which(['apache2'], { PATH: `${process.env.PATH}:/usr/sbin` })
-  ? false
-  : 'apache2 is not installed';
+export const noApache = needs(apache).skip;
 
 /**
  * Installs what a web server's dispatch and the one behind its routes are made of.

@@ -1,3 +1,4 @@
+import { knownPeers } from '../known_peers.js';
 import { findMongod } from '../mongod/find.js';
 import { tools } from '../tools.js';
 import { staleAddon } from './addon.js';
@@ -11,7 +12,7 @@ import { staleModules } from './modules.js';
  * @property {boolean} server Whether a server binary is here, or none is wanted.
  * @property {Helper[]} missingHelpers Programs that only the tests use.
  *
- * @typedef {'chromium' | 'clang-format' | 'mariadb' | 'sysbench'} Helper
+ * @typedef {'chromium' | 'clang-format' | import('../known_peers.js').KnownPeer} Helper
  *
  * @typedef {object} Wanted
  * @property {boolean} [test] What the tests use is wanted, too.
@@ -30,7 +31,9 @@ import { staleModules } from './modules.js';
  */
 export function stateOf(root, { test = false, server = true, addon = true } = {}) {
   /** @type {Helper[]} */
-  const helpers = test ? ['chromium', 'clang-format', 'mariadb', 'sysbench'] : [];
+  const helpers = test
+    ? ['chromium', 'clang-format', .../** @type {Helper[]} */ (Object.keys(knownPeers))]
+    : [];
   return {
     modules: staleModules(root, test),
     addon: addon ? staleAddon(root) : undefined,

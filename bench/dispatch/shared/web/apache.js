@@ -7,14 +7,14 @@ import { connect, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { which } from '../../../../js/host/run.js';
+import { apache as peer } from '../../../../js/host/known_peers.js';
+import { findPeer, peerRemedy } from '../../../../js/host/peers.js';
 import { watchServer } from '../../../../js/host/watchdog.js';
 import { childrenOf } from '../children.js';
 import { PAGE_TYPE } from './requests.js';
 
 /** Debian's. */
 const MODULES = '/usr/lib/apache2/modules';
-const SERVERS = '/usr/sbin';
 const START_MS = 20_000;
 const RETRY_MS = 20;
 /** A thread serves one request at a time; connections that wait for the next one need none. */
@@ -29,9 +29,8 @@ const THREADS_PER_PROCESS = 64;
  * @returns {Promise<{ origin: string, ended: Promise<Error>, pids: () => number[], stop: () => Promise<void> }>}
  */
 export async function startApache({ pages, concurrency }) {
-  const { PATH = '' } = process.env;
-  const program = which(['apache2'], { PATH: [PATH, SERVERS].join(path.delimiter) });
-  if (!program) throw new Error('Apache is not installed: apt-get install apache2');
+  const program = findPeer(peer);
+  if (!program) throw new Error(`Apache is not installed: ${peerRemedy(peer)}`);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'tollgate-apache-'));
   // Started by root, it reads its pages as another user.
   chmodSync(folder, 0o755);
@@ -45,7 +44,7 @@ export async function startApache({ pages, concurrency }) {
   writeFileSync(file, configuration({ folder, port, concurrency }));
   // A group of its own: its processes end together.
   const child = spawn(program, ['-f', file, '-DFOREGROUND'], {
-    ...{ detached: true, stdio: 'ignore', env: { PATH } },
+    ...{ detached: true, stdio: 'ignore', env: { PATH: process.env.PATH ?? '' } },
   });
   /** @type {Promise<Error>} */
   const ended = new Promise((resolve) => {
