@@ -1,0 +1,257 @@
+/** One contender while a round runs: launched, warmed, measured slice by slice, looked at and ended. */
+
+import { processCpuUs } from '../../host/cpu.js';
+import { collectionFor } from '../verification/oracle.js';
+import { verifyStored } from '../verification/stored.js';
+import { CellProcess, CellUnsupported } from './cell_process.js';
+
+/** @typedef {import('../../results/run.d.ts').Sample} Sample */
+/** @typedef {import('../../results/run.d.ts').Failure} Failure */
+/** @typedef {import('../planning/plan.js').Step} Step */
+/** @typedef {import('../planning/plan.js').PlannedCell} PlannedCell */
+/** @typedef {import('../../types.d.ts').Store} Store */
+/** @typedef {import('../verification/oracle.js').Oracle} Oracle */
+
+/**
+ * @typedef {{
+ *   served: (cell: PlannedCell) => { store: Store, oracle: Oracle },
+ *   workload: import('../../types.d.ts').Workload, dataset: import('../../types.d.ts').Dataset,
+ *   seed: number, orderSeed: number, plugins: string[], turns: number, sliceMs: number, warmUpSeconds: number,
+ *   operations?: number, cores?: number[], signal: AbortSignal,
+ * }} Surroundings `served`: what a contender speaks to, and whose answers are the truth there
+ */
+
+/** A slice of the warm-up. */
+const WARM_MS = 100;
+/** Long enough for some hundred readings of the event loop's delay in each round. */
+const OBSERVED_MS = 250;
+
+export class Runner {
+  /** @type {CellProcess | undefined} */
+  process;
+  /** @type {string | undefined} why it takes no further part */
+  reason;
+  unsupported = false;
+  /** What is measured. */
+  collection = '';
+  /** Another for checks and warm-up, where all that is done to the first is counted. */
+  rehearsal = '';
+  /** Stored documents before its first operation. */
+  before = 0;
+  server = { us: 0, ops: 0, seconds: 0 };
+  /** What the server worked on counted operations, by its own clock. */
+  worked = { us: 0, ops: 0 };
+
+  /**
+   * @param {PlannedCell} cell
+   * @param {{ store: Store, oracle: Oracle }} served
+   */
+  constructor(cell, { store, oracle }) {
+    this.cell = cell;
+    this.store = store;
+    this.oracle = oracle;
+  }
+
+  /**
+   * What one contender does wrong must not end the round of the others.
+   *
+   * @template T
+   * @param {() => Promise<T>} act
+   * @returns {Promise<T | undefined>}
+   */
+  async attempt(act) {
+    if (this.reason !== undefined) return undefined;
+    try {
+      return await act();
+    } catch (error) {
+      this.unsupported = error instanceof CellUnsupported;
+      this.reason = /** @type {Error} */ (error).message.split('\n')[0];
+      this.process?.kill();
+      return undefined;
+    }
+  }
+}
+
+/**
+ * @param {Runner} runner
+ * @param {string} slot
+ * @param {Step} step
+ * @param {Surroundings} around
+ */
+export const prepare = (runner, slot, step, { workload, dataset }) =>
+  runner.attempt(async () => {
+    const { store, oracle } = runner;
+    const { touched } = await oracle.truth(workload, dataset, askedOf(step.setting));
+    runner.rehearsal = await collectionFor(workload, store, dataset, slot, touched);
+    runner.collection = isCounted(step.setting)
+      ? await collectionFor(workload, store, dataset, `${slot}_counted`, true)
+      : runner.rehearsal;
+    if (mutates(workload)) runner.before = await store.count(runner.collection);
+  });
+
+/**
+ * Whether it is operations on exactly so many records.
+ *
+ * @param {Step['setting']} setting
+ */
+export const isCounted = ({ params }) => params.records !== undefined;
+
+/** @param {Step['setting']} setting */
+const askedOf = ({ load, params }) => ({ concurrency: load.concurrency, params });
+
+/** @param {import('../../types.d.ts').Workload} workload */
+const mutates = (workload) =>
+  workload.mix
+    ? workload.mix.some(({ operation }) => operation.mutates)
+    : Boolean(workload.mutates);
+
+/**
+ * @param {Runner} runner
+ * @param {Step} step
+ * @param {Surroundings} around
+ */
+export const open = (runner, { setting }, { workload, dataset, signal, ...rest }) =>
+  runner.attempt(async () => {
+    const { cell, store, oracle, rehearsal: collection } = runner;
+    const { seed, plugins, cores } = rest;
+    const truth = await oracle.truth(workload, dataset, askedOf(setting));
+    // Those that had started were ended: none may start after them.
+    signal.throwIfAborted();
+    runner.process = new CellProcess(cores);
+    await runner.process.open({
+      reference: {
+        ...{ driver: cell.driver, version: cell.version, variant: cell.variant },
+        ...{ workload: workload.name, dataset: dataset.name, seed, plugins, collection },
+        ...{ uri: store.uri, database: store.database, concurrency: setting.load.concurrency },
+        ...(isCounted(setting) && { records: dataset.count }),
+      },
+      ...{ dispatch: cell.dispatch, dispatchVariant: cell.dispatchVariant },
+      ...{
+        poolSize: cell.poolSize,
+        reply: cell.reply,
+        load: /** @type {import('../../types.d.ts').Load} */ (setting.load),
+        params: setting.params,
+      },
+      truth: truth.answers,
+      counters: setting.counters,
+    });
+    await verifyStored(truth, store, collection);
+  });
+
+/**
+ * All at the same time, so that none is warmed last and has the compiler's fresh work and warm caches to itself.
+ *
+ * @param {Runner} runner
+ * @param {Surroundings} around
+ */
+export const warm = (runner, { warmUpSeconds, signal }) =>
+  runner.attempt(async () => {
+    let state = { steady: false, seconds: 0 };
+    while (!state.steady && state.seconds < warmUpSeconds) {
+      state = await theProcess(runner).ask({ type: 'warm', ms: WARM_MS });
+      signal.throwIfAborted();
+    }
+  });
+
+/** To the collection that no operation has touched. @param {Runner} runner */
+export const change = (runner) =>
+  runner.attempt(() => theProcess(runner).ask({ type: 'change', collection: runner.collection }));
+
+/**
+ * @param {Runner} runner
+ * @param {number} turn
+ * @param {Surroundings} around
+ */
+export const slice = (runner, turn, { turns, sliceMs, operations }) =>
+  runner.attempt(async () => {
+    const { store } = runner;
+    const quota =
+      operations &&
+      Math.floor((operations * (turn + 1)) / turns) - Math.floor((operations * turn) / turns);
+    // Those that are not counted are watched in a pass of their own.
+    const worked = operations === undefined ? undefined : await store.serverUs?.();
+    const before = processCpuUs(store.pids);
+    const start = performance.now();
+    const ran = await theProcess(runner).ask({
+      ...{ type: /** @type {const} */ ('slice'), ms: sliceMs, slicesLeft: turns - turn },
+      ...(operations !== undefined && { operations: quota }),
+    });
+    const after = processCpuUs(store.pids);
+    const seconds = (performance.now() - start) / 1000;
+    if (worked !== undefined && store.serverUs) {
+      runner.worked.us += (await store.serverUs()) - worked;
+      runner.worked.ops += ran.all;
+    }
+    if (before === undefined || after === undefined) return;
+    runner.server.us += after - before;
+    runner.server.ops += ran.all;
+    runner.server.seconds += seconds;
+  });
+
+/**
+ * @param {Runner} runner
+ * @param {Step} step
+ * @param {Surroundings} around
+ * @param {{ idleUsPerSecond: number, steal: { stealPct?: number } }} machine
+ * @returns {Promise<Sample | undefined>}
+ */
+export const finish = (runner, { setting, round, group }, around, { idleUsPerSecond, steal }) =>
+  runner.attempt(async () => {
+    const { workload, dataset, operations } = around;
+    const { store, oracle } = runner;
+    const process = theProcess(runner);
+    const sample = await process.ask({ type: 'finish' });
+    // Where operations are counted, none is run beside them.
+    const observed = operations === undefined ? await observe(process, store) : counted(runner);
+    const { us, ops, seconds } = runner.server;
+    const server =
+      ops > 0 ? { serverCpuUsPerOp: Math.max(0, us - idleUsPerSecond * seconds) / ops } : {};
+    if (mutates(workload)) {
+      const { collection, before } = runner;
+      const left = { collection, used: process.used, before };
+      await oracle.verifyLeft(workload, dataset, askedOf(setting), left);
+    }
+    await process.close();
+    const metrics = { ...sample.metrics, ...server, ...observed.metrics, ...steal };
+    const stagesUs = { ...sample.stagesUs, ...observed.stagesUs };
+    return {
+      ...{ cell: runner.cell.id, round, group, ...sample, metrics },
+      ...(Object.keys(stagesUs).length > 0 && { stagesUs }),
+    };
+  });
+
+/** @param {Runner} runner @returns {Pick<Sample, 'metrics' | 'stagesUs'>} */
+const counted = ({ worked: { us, ops } }) => ({
+  metrics: {},
+  ...(ops > 0 && { stagesUs: { server: us / ops } }),
+});
+
+/**
+ * What is not watched while the clock runs; beside it, how long the server works on an operation by its own
+ * clock: it is asked before and after only.
+ *
+ * @param {CellProcess} process
+ * @param {import('../../types.d.ts').Store} store
+ * @returns {Promise<Pick<Sample, 'metrics' | 'stagesUs'>>}
+ */
+async function observe(process, store) {
+  const before = await store.serverUs?.();
+  const { ops, metrics } = await process.ask({ type: 'observe', ms: OBSERVED_MS });
+  const after = ops > 0 ? await store.serverUs?.() : undefined;
+  if (before === undefined || after === undefined) return { metrics };
+  return { metrics, stagesUs: { server: (after - before) / ops } };
+}
+
+/**
+ * @param {Runner} runner
+ * @param {Step} step
+ * @returns {Failure}
+ */
+export const failure = ({ cell, reason, unsupported }, { round, group }) => ({
+  ...{ cell: cell.id, round, group },
+  status: unsupported ? 'unsupported' : 'failed',
+  reason: reason ?? 'it did not finish',
+});
+
+/** @param {Runner} runner */
+const theProcess = ({ process }) => /** @type {CellProcess} */ (process);
