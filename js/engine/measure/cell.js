@@ -1,6 +1,5 @@
 /** One contender in one setting, in its own process: warmed, measured slice by slice, observed. */
 
-import { Histogram } from '../../stats/histogram.js';
 import { latencyMetrics } from '../../stats/latency.js';
 import { consumerOf } from './consume.js';
 import { perOperation } from './counters.js';
@@ -8,6 +7,7 @@ import { loopAsync, loopInDriver, loopSync } from './loops.js';
 import { Meters } from './meters.js';
 import { observe } from './observe.js';
 import { loopAtRate } from './open_loop.js';
+import { SliceRecord } from './record.js';
 import { runnerOf } from './runner.js';
 import { Steadiness } from './steadiness.js';
 
@@ -29,8 +29,6 @@ const OBSERVED_SHARE = 0.1;
 const STAMPED_MS = 250;
 /** Of each caller: with fewer, chance and the ends of the pass leave some with half of what others have. */
 const OPS_FOR_FAIRNESS = 10;
-/** Of a counted slice so much at each end is no part of its middle. */
-const END_SHARE = 1 / 3;
 
 export class MeasuredCell {
   #run;
@@ -46,21 +44,10 @@ export class MeasuredCell {
   #meters;
   /** @type {Steadiness} */
   #steadiness;
-  /** @type {Histogram[]} */
-  #histograms;
-  /** Of the middle third of each slice: what is left where the ends of a repetition are cut off. @type {Histogram[]} */
-  #middles;
+  #record;
   #stagesBefore = /** @type {import('../../types.d.ts').StageTimes | undefined} */ (undefined);
   /** @type {Record<string, number> | undefined} */
   #countersBefore;
-  #slices = { ops: /** @type {number[]} */ ([]), us: /** @type {number[]} */ ([]) };
-  #totals = {
-    ops: 0,
-    us: 0,
-    elapsedUs: 0,
-    handOverUs: 0,
-    cpuUs: /** @type {number | undefined} */ (undefined),
-  };
 
   /**
    * @param {{
@@ -81,8 +68,7 @@ export class MeasuredCell {
     this.#limit = limit;
     this.#opening = opening;
     this.#steadiness = warmed ? warmed.#steadiness : new Steadiness(sync);
-    this.#histograms = sequence.operations.map(() => new Histogram());
-    this.#middles = sequence.operations.map(() => new Histogram());
+    this.#record = new SliceRecord(sequence, { keepsMiddle: load.kind === 'iterations' });
     // A loop is of one operation: a mix is called one by one.
     this.#loop =
       sequence.operations.length === 1 ? dispatch.loop?.(sequence.operations[0].name) : undefined;
@@ -122,56 +108,35 @@ export class MeasuredCell {
     const meters = this.#meters;
     const share = (this.#limit * (1 - OBSERVED_SHARE) - this.#next) / slicesLeft;
     const most = Math.floor(Math.min(operations ?? share, this.#limit - this.#next));
-    if (most < 1) return this.#keep({ ops: 0, us: 0, all: 0 });
-    const first = this.#next;
-    const end = Math.floor(most * END_SHARE);
-    const isMiddle = (/** @type {number} */ i) => i - first >= end && i - first < most - end;
-    const keepsMiddle = this.#load.kind === 'iterations';
+    if (most < 1) return this.#record.keep({ ops: 0, us: 0, all: 0 });
     const ran = await this.#window({
       ms,
       operations,
       most,
       leadInMs: operations === undefined && !this.#isLong() ? LEAD_IN_MS : 0,
-      record: (i, us) => {
-        const place = this.#sequence.which(i);
-        this.#histograms[place].recordUs(us);
-        if (keepsMiddle && isMiddle(i)) this.#middles[place].recordUs(us);
-      },
+      record: this.#record.recorder(this.#next, most),
       begin: meters.begin,
       end: meters.end,
       onYield: meters.look,
     });
-    return this.#keep(ran);
-  }
-
-  /** An empty slice too: those of one turn are compared by their place. @param {Ran} ran */
-  #keep(ran) {
-    this.#slices.ops.push(ran.ops);
-    this.#slices.us.push(ran.us);
-    this.#totals.ops += ran.ops;
-    this.#totals.us += ran.us;
-    this.#totals.elapsedUs += ran.elapsedUs ?? ran.us;
-    this.#totals.handOverUs += ran.handOverUs ?? 0;
-    if (ran.cpuUs !== undefined) this.#totals.cpuUs = (this.#totals.cpuUs ?? 0) + ran.cpuUs;
-    return { ops: ran.ops, us: ran.us, all: ran.all };
+    return this.#record.keep(ran);
   }
 
   /** @returns {Promise<Omit<import('../../results/run.d.ts').Sample, 'cell' | 'round' | 'group'>>} */
   async finish() {
-    const { ops, us, elapsedUs } = this.#totals;
+    const { totals, all, ...recorded } = this.#record.finish();
+    const { ops, us, elapsedUs } = totals;
     if (ops === 0 || !this.#meters) throw new Error('not one operation could be measured');
     // Before anything else is asked of the driver: its stages are means over all that ran since.
     const asked = this.#next - this.#measuredFrom;
     const counted = perOperation(this.#countersBefore, this.#dispatch.counters?.(), asked);
     const { stamped, ...stages } =
       (await this.#stampedPass()) ?? this.#stagesSince(this.#stagesBefore, asked);
-    const all = new Histogram();
-    for (const histogram of this.#histograms) all.add(histogram);
     // Callers on one thread wait for one another.
     if (stages.stagesUs && this.#sync && !stamped && this.#load.concurrency > 1) {
       stages.stagesUs.queue = Math.max(0, all.mean / 1000 - us / ops);
     }
-    const metrics = await this.#meters.finish({ ...this.#totals, us: elapsedUs });
+    const metrics = await this.#meters.finish({ ...totals, us: elapsedUs });
     // Waiting for a time to come keeps this thread busy: at a rate, that is not the operations' doing.
     if (this.#load.kind === 'open' && !this.#loop) {
       delete metrics.clientCpuUsPerOp;
@@ -180,7 +145,6 @@ export class MeasuredCell {
     return {
       ops,
       seconds: us / 1e6,
-      slices: this.#slices,
       metrics: {
         usPerOp: us / ops,
         opsPerSecond: (ops / elapsedUs) * 1e6,
@@ -190,8 +154,7 @@ export class MeasuredCell {
         ...this.#opening,
         ...counted,
       },
-      histograms: this.#named(this.#histograms),
-      ...(this.#load.kind === 'iterations' && { middle: this.#named(this.#middles) }),
+      ...recorded,
       ...stages,
       warmup: {
         ops: this.#steadiness.ops,
@@ -199,14 +162,6 @@ export class MeasuredCell {
         steady: this.#steadiness.steady,
       },
     };
-  }
-
-  /** @param {Histogram[]} histograms in the order of the operations */
-  #named(histograms) {
-    const { operations } = this.#sequence;
-    return Object.fromEntries(
-      operations.map(({ name }, place) => [name, histograms[place].toJSON()]),
-    );
   }
 
   /**
