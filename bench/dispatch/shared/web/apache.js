@@ -17,8 +17,9 @@ import { PAGE_TYPE } from './requests.js';
 const MODULES = '/usr/lib/apache2/modules';
 const START_MS = 20_000;
 const RETRY_MS = 20;
-/** A thread serves one request at a time; connections that wait for the next one need none. */
-const THREADS_PER_PROCESS = 64;
+/** As many as the smallest machine has cores. */
+const PROCESSES = 2;
+const LEAST_THREADS = 64;
 
 /** @typedef {{ path: string, html: string }} Page */
 
@@ -83,8 +84,8 @@ export async function startApache({ pages, concurrency }) {
  * @param {{ folder: string, port: number, concurrency: number }} options
  */
 function configuration({ folder, port, concurrency }) {
-  const processes = Math.max(2, Math.ceil(concurrency / THREADS_PER_PROCESS));
-  const threads = processes * THREADS_PER_PROCESS;
+  // A process whose threads are all busy closes the connections that it keeps open, and any one may be given all.
+  const threads = Math.max(LEAST_THREADS, concurrency);
   const isRoot = process.getuid?.() === 0;
   return `
 ServerRoot "${folder}"
@@ -98,13 +99,13 @@ ListenBacklog ${Math.max(511, concurrency)}
 LoadModule mpm_event_module ${MODULES}/mod_mpm_event.so
 LoadModule authz_core_module ${MODULES}/mod_authz_core.so
 ${isRoot ? 'User nobody\nGroup nogroup' : ''}
-ServerLimit ${processes}
-StartServers ${processes}
-ThreadsPerChild ${THREADS_PER_PROCESS}
-ThreadLimit ${THREADS_PER_PROCESS}
-MaxRequestWorkers ${threads}
+ServerLimit ${PROCESSES}
+StartServers ${PROCESSES}
+ThreadsPerChild ${threads}
+ThreadLimit ${threads}
+MaxRequestWorkers ${PROCESSES * threads}
 MinSpareThreads 1
-MaxSpareThreads ${threads}
+MaxSpareThreads ${PROCESSES * threads}
 MaxConnectionsPerChild 0
 KeepAlive On
 MaxKeepAliveRequests 0
