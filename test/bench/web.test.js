@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, readdirSync } from 'node:fs';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { ObjectId } from 'bson';
 import { isPage } from '../../bench/datasets/page.js';
@@ -17,6 +17,10 @@ import { noApache, provide, SERVERS } from '../helpers/web.js';
 
 const FAULTS = [fileURLToPath(new URL('./faults/', import.meta.url))];
 const PARENT = fileURLToPath(new URL('./faults/web_parent.js', import.meta.url));
+
+/** Tests that failed before they closed what they opened: it would keep this process alive. @type {Set<() => Promise<void>>} */
+const leftOpen = new Set();
+after(() => Promise.all([...leftOpen].map((close) => close())));
 
 /**
  * @param {string} name
@@ -42,8 +46,12 @@ async function open(name, how = {}) {
     driver: await loadPlugin('drivers', driver, plugins),
     ...{ variant, poolSize: 2, concurrency, reply: 'json' },
   });
+  const close = async () => {
+    if (leftOpen.delete(close)) await opened.close();
+  };
+  leftOpen.add(close);
   const [{ operation }] = operationsOf(await loadPlugin('workloads', workload));
-  return { ...opened, operation, call: await opened.prepare(operation) };
+  return { ...opened, close, operation, call: await opened.prepare(operation) };
 }
 
 /** @param {number[]} pids */
