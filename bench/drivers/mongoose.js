@@ -1,6 +1,6 @@
 /** Mongoose, with a schema made from the dataset: casting, validation and hydration as users have them. */
 
-import { schemaOf, withAccessors } from './mongoose/schema.js';
+import { schemaOf, withAccessors } from './shared/mongoose/schema.js';
 import { countingCommands } from './shared/commands.js';
 import { inTransactions, transaction } from './shared/transactions/index.js';
 

@@ -5,7 +5,7 @@ const TYPE = '$type';
 
 /**
  * @param {any} mongoose the measured package
- * @param {import('../../../js/types.d.ts').Dataset} dataset
+ * @param {import('../../../../js/types.d.ts').Dataset} dataset
  * @returns {any}
  */
 export const schemaOf = (mongoose, dataset) =>
