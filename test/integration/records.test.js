@@ -2,14 +2,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MongoClient } from 'mongodb';
+import { presets as mapping } from '../../bench/studies/mapping/index.js';
 import { readRun } from '../../js/results/index.js';
 import { folderOf, runCli, temporaryFolder } from '../helpers/cli.js';
 import { withServer } from '../helpers/server.js';
 
 const server = await withServer(undefined);
-const CONTENDERS = ['native', 'mongodb'];
-/** With the A/A control. */
-const CELLS = CONTENDERS.length + 1;
+const USUAL = ['native', 'mongodb'];
+/** All ways to insert that the study on object mappers has. */
+const [{ contenders: MAPPING }] = mapping.smoke.grids.filter(({ workloads }) =>
+  workloads.includes('insertOne'),
+);
 
 const COUNTERS = /** @type {const} */ ({
   findOne: 'query',
@@ -21,16 +24,17 @@ const COUNTERS = /** @type {const} */ ({
 /**
  * @param {import('node:test').TestContext} t
  * @param {(keyof typeof COUNTERS)[]} workloads
+ * @param {string[]} contenders
  * @param {number} records
  * @returns {Promise<Record<string, number>>} by the server's counters, what a run on so many records does
  */
-async function operationsOf(t, workloads, records) {
+async function operationsOf(t, workloads, contenders, records) {
   const client = await new MongoClient(server.uri).connect();
   t.after(() => client.close());
   const counters = async () => (await client.db('admin').command({ serverStatus: 1 })).opcounters;
   const before = await counters();
   const { code, stderr } = await runCli([
-    ...['--workload', workloads.join(), '--contender', CONTENDERS.join()],
+    ...['--workload', workloads.join(), '--contender', contenders.join()],
     ...['--dataset', 'narrow', '--records', String(records), '--rounds', '1', '--turns', '3'],
     // Without a warm-up, which lasts as long as it lasts, only the records make a difference.
     ...['--concurrency', '1', '--warmup', '0'],
@@ -39,7 +43,7 @@ async function operationsOf(t, workloads, records) {
   assert.equal(code, 0, stderr);
   const after = await counters();
   const run = readRun([folderOf(stderr)]);
-  assert.equal(run.cells.length, CELLS * workloads.length);
+  assert.equal(run.cells.length, cellsOf(contenders) * workloads.length);
   for (const { id } of run.cells) {
     assert.deepEqual(
       run.data.get(id)?.rounds.map(({ ops }) => ops),
@@ -54,15 +58,21 @@ async function operationsOf(t, workloads, records) {
   );
 }
 
-for (const workloads of /** @type {(keyof typeof COUNTERS)[][]} */ ([
-  ['findOne', 'updateOne', 'deleteOne'],
+/** With the A/A control. @param {string[]} contenders */
+const cellsOf = (contenders) => contenders.length + 1;
+
+for (const [workloads, contenders] of /** @type {[(keyof typeof COUNTERS)[], string[]][]} */ ([
+  [['findOne', 'updateOne', 'deleteOne'], USUAL],
   // Alone: copies are inserts, too.
-  ['insertOne'],
+  [['insertOne'], MAPPING],
 ])) {
-  test(`${workloads.join(', ')}: on 300 records 200 operations of each contender more than on 100`, async (t) => {
-    const few = await operationsOf(t, workloads, 100);
-    const many = await operationsOf(t, workloads, 300);
-    for (const name of Object.keys(few)) assert.equal(many[name] - few[name], 200 * CELLS, name);
+  const how = `${workloads.join(', ')} by ${contenders.join(', ')}`;
+  test(`${how}: on 300 records 200 operations of each more than on 100`, async (t) => {
+    const few = await operationsOf(t, workloads, contenders, 100);
+    const many = await operationsOf(t, workloads, contenders, 300);
+    for (const name of Object.keys(few)) {
+      assert.equal(many[name] - few[name], 200 * cellsOf(contenders), name);
+    }
   });
 }
 
