@@ -4,6 +4,7 @@
  */
 
 import { dispatchAnswers } from './answers.js';
+import { atRates, atRateTable } from './at_rate.js';
 import { published } from './published.js';
 import { offloadTables } from './tables.js';
 import { EMBEDDED } from './ways.js';
@@ -53,6 +54,11 @@ const grids = (helloContenders, userContenders, common) => [
 const usual = ['qoper8-cp', 'qoper8-wt', 'piscina', 'ring'];
 const all = [...usual, 'message-port', 'threads', 'async-work'];
 const drivers = ['mongodb', 'mongoose', 'native', ...EMBEDDED];
+/** What the open question is between, by itself and beside the official driver. */
+const asked = [
+  ...over('mongodb', [''], ['fastify']),
+  ...over('native', ['', 'qoper8-cp', 'threads'], ['fastify']),
+];
 
 /** @type {Study['presets']} */
 export const presets = {
@@ -82,7 +88,7 @@ export const presets = {
         ...over('native', [...usual.slice(1), 'threads']),
       ],
       { concurrency: [8, 32], poolSizes: [4] },
-    ),
+    ).concat(atRates(asked, [500])),
   },
   paper: {
     rounds: 10,
@@ -92,10 +98,12 @@ export const presets = {
       hello(all),
       drivers.flatMap((driver) => over(driver, ['', ...all])),
       { concurrency: [6, 8, 16, 32], poolSizes: [8] },
-    ),
+    ).concat(atRates(asked, [200, 500, 1000])),
   },
 };
 
 export { published };
 export const questions = dispatchAnswers;
-export const tables = offloadTables;
+
+/** @type {NonNullable<Study['tables']>} */
+export const tables = (run) => [...offloadTables(run), ...atRateTable(run)];

@@ -6,10 +6,10 @@ import { bestOf, find, percent, perSecond, ratioOf, SERVERS, waysOf } from './wa
 /** @typedef {import('../../../js/results/run.d.ts').StudyTable} StudyTable */
 /** @typedef {import('./ways.js').Way} Way */
 
-/** What a page does, and how a route calls. */
+/** What a page does. */
 const PAGES = { hello: 'do nothing', user: 'a record by id' };
-/** @type {Record<string, string>} */
-const PARTS = {
+/** How a route calls. @type {Record<string, string>} */
+export const PARTS = {
   '': 'in the server',
   hook: 'in the server, with hooks',
   payload: '… and a message',

@@ -133,3 +133,33 @@ test('the open question is answered with figures and intervals', () => {
   assert.match(questions(runOf(slower))[0].answer, /fewer without it/);
   assert.match(questions(runOf(slower, 3))[0].answer, /no certain difference/);
 });
+
+test('latencies at a rate have a table of their own, and no part in the best numbers of connections', () => {
+  const run = runOf({ 'native+fastify': [30_000] });
+  const setting = {
+    id: 'r',
+    workload: 'findOne',
+    load: { kind: 'open', rate: 500, concurrency: 64 },
+  };
+  const metrics = {
+    latencyP50Us: { median: 1500 },
+    latencyP99Us: { median: 12_345 },
+    webLoopDelayP99Us: { median: 2000 },
+  };
+  const cell = { id: 'r/native', setting: 'r', driver: 'native', variant: '', dispatch: 'fastify' };
+  const atRate = {
+    ...run,
+    settings: [...run.settings, setting],
+    cells: [...run.cells, { ...cell, dispatchVariant: 'threads', summary: { metrics } }],
+  };
+  const table = tables(atRate).find(({ title }) => title === 'A record by its id, at a given rate');
+  assert.deepEqual(table?.rows, [
+    ['500', 'Fastify', 'native', 'through threads', '1.50', '12.3', '2.00'],
+  ]);
+  assert.deepEqual(
+    tables(run).map(({ title }) => title),
+    tables(atRate)
+      .map(({ title }) => title)
+      .filter((title) => title !== table?.title),
+  );
+});
