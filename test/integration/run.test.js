@@ -25,13 +25,13 @@ function plugin(t, file, source) {
 
 const mongodb = new URL('../../bench/drivers/mongodb.js', import.meta.url).href;
 
-test('every workload runs on every kind of contender, and every cell holds every metric', async (t) => {
+test('every kind of workload runs on every kind of contender, and every cell holds every metric', async (t) => {
   const out = temporaryFolder(t);
   const contenders =
-    'libmongoc,native,native/prefetch,native/bytes,native/single,mongodb,mongodb/raw,mongoose,mongoose/lean,native+piscina,mongodb+piscina,mongoose+piscina,native+threads';
+    'libmongoc,native,native/prefetch,native/bytes,mongodb,mongodb/raw,mongoose,mongoose/lean,native+piscina,mongodb+piscina,native+threads';
   const { code, stdout, stderr } = await runCli([
     ...QUICK,
-    ...['--workload', 'findOne,find,insertOne,insertMany,updateOne,deleteOne,readMostly'],
+    ...['--workload', 'findOne,find,insertMany,deleteOne,readMostly'],
     ...['--contender', contenders, '--out', out, '--no-color'],
   ]);
   assert.equal(code, 0, stderr);
