@@ -14,7 +14,7 @@ const ROUND = 0.4;
 const CONTENDER = 0.7;
 const STEADY = { sync: 0.5, async: 1.2 };
 /** Of a call where operations are counted, and of a record that has to be stored for it. */
-const OPERATION = 0.0003;
+const OPERATION = 0.001;
 const RECORD = 0.00002;
 
 /**

@@ -8,6 +8,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { cacheFolder } from '../../host/caches.js';
+import { withLock } from '../../host/lock.js';
 import { run } from '../../host/run.js';
 
 /**
@@ -80,20 +81,24 @@ function onDemand(driver, name, version) {
   const folder = path.join(home, 'node_modules', name);
   // npm writes it last.
   const isThere = () => existsSync(path.join(home, 'node_modules', '.package-lock.json'));
+  const install = async () => {
+    // Somebody else has installed it meanwhile.
+    if (isThere()) return;
+    mkdirSync(home, { recursive: true });
+    const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=1'];
+    const args = ['install', '--prefix', home, ...flags, `${name}@${version}`];
+    const { ok, tail } = await run('npm', args, { timeoutMs: TIMEOUT_MS });
+    if (ok && isThere()) return;
+    const why = tail.find((line) => /err/i.test(line)) ?? tail.at(-1) ?? 'it did nothing';
+    throw new Error(
+      `npm could not install ${name} ${version} (${why.trim()}): see to that, or leave ${driver} out of --contender`,
+    );
+  };
   return {
     version,
     folder,
     async install() {
-      if (isThere()) return;
-      mkdirSync(home, { recursive: true });
-      const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=1'];
-      const args = ['install', '--prefix', home, ...flags, `${name}@${version}`];
-      const { ok, tail } = await run('npm', args, { timeoutMs: TIMEOUT_MS });
-      if (ok && isThere()) return;
-      const why = tail.find((line) => /err/i.test(line)) ?? tail.at(-1) ?? 'it did nothing';
-      throw new Error(
-        `npm could not install ${name} ${version} (${why.trim()}): see to that, or leave ${driver} out of --contender`,
-      );
+      if (!isThere()) await withLock(`${home}.lock`, install);
     },
     async load() {
       if (!isThere()) throw new Error(`${name} ${version} is not installed yet`);
