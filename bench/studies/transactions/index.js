@@ -45,7 +45,7 @@ export const presets = {
       ...grids(['native'], 30, ['insertOne', 'find10', 'insertUpdateDelete']),
     ],
   },
-  standard: { rounds: 3, turns: 4, warmUpSeconds: 2, grids: grids(drivers, 150) },
+  standard: { rounds: 3, turns: 3, warmUpSeconds: 2, grids: grids(drivers, 100) },
   paper: { rounds: 3, turns: 100, warmUpSeconds: 10, grids: grids(drivers, 300) },
 };
 
