@@ -1,5 +1,6 @@
 /** poolifier: worker threads, round robin, tasks queued in their ports. */
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { resolvePackage } from '../../js/engine/plugins/packages.js';
 import { nearEnd } from './shared/near_end.js';
@@ -19,11 +20,17 @@ export const replies = ['objects', 'bytes', 'json', 'count'];
 
 const WORKER = fileURLToPath(new URL('../../workers/poolifier.js', import.meta.url));
 
+/** Seen on a busy machine: it waited for ever for the farewell of a worker that had ended. */
+const DESTROY_MS = 10_000;
+
 /** @type {Dispatch['open']} */
 export async function open(options) {
   const { reference, reply, poolSize } = options;
   const { FixedThreadPool } = await resolvePackage({ name, package: measured }).load();
   const workerData = { reference, reply, package: measured };
   const pool = new FixedThreadPool(poolSize, WORKER, { workerOptions: { workerData } });
-  return nearEnd(options, { send: (task) => pool.execute(task), close: () => pool.destroy() });
+  return nearEnd(options, {
+    send: (task) => pool.execute(task),
+    close: () => Promise.race([pool.destroy(), sleep(DESTROY_MS, undefined, { ref: false })]),
+  });
 }
