@@ -1,6 +1,6 @@
 /**
- * Runs the tests: all of test/, or those whose path contains one of the arguments. Two files at a time: no test
- * asserts how long something takes, and half of the time is spent waiting for processes. With `--times N` the tests of life and death
+ * Runs the tests: all of test/, or those whose path contains one of the arguments. One file at a time, so
+ * that servers and measurements do not disturb one another: two at a time were no faster on two cores. With `--times N` the tests of life and death
  * repeat themselves that often.
  */
 import { spawnSync } from 'node:child_process';
@@ -29,7 +29,7 @@ const env = { ...process.env };
 if (times) env.TOLLGATE_TIMES = times;
 // glibc keeps an arena for each of many threads, and a leak would hide in them.
 env.MALLOC_ARENA_MAX ??= '2';
-const options = ['--test', '--test-concurrency=2', '--test-reporter=spec'];
+const options = ['--test', '--test-concurrency=1', '--test-reporter=spec'];
 const { status, signal } = spawnSync(process.execPath, [...options, ...files], {
   cwd: root,
   env,
