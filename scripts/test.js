@@ -1,7 +1,7 @@
 /**
  * Runs the tests: all of test/, or those whose path contains one of the arguments. One file at a time, so
- * that servers and measurements do not disturb one another: two at a time were no faster on two cores. With `--times N` the tests of life and death
- * repeat themselves that often.
+ * that servers and measurements do not disturb one another: two at a time were no faster on two cores. With
+ * `--times N` the tests of life and death repeat themselves that often.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
