@@ -78,7 +78,7 @@ export const presets = {
     ),
   },
   standard: {
-    rounds: 5,
+    rounds: 3,
     turns: 16,
     warmUpSeconds: 4,
     grids: grids(
