@@ -21,10 +21,7 @@ function refused({ code: got, stdout, stderr }, code, line) {
 for (const [args, line] of /** @type {[string[], RegExp][]} */ ([
   [['--contender', 'nobody'], /^tollgate: unknown driver "nobody": known are .*mongodb/],
   [['--workload', 'fly'], /^tollgate: unknown workload "fly": known are .*findOne/],
-  [
-    ['--dataset', 'huge'],
-    /^tollgate: unknown dataset "huge": known are .*\bnarrow\b.*\bwide\b/,
-  ],
+  [['--dataset', 'huge'], /^tollgate: unknown dataset "huge": known are .*\bnarrow\b.*\bwide\b/],
   [['--study', 'x'], /^tollgate: unknown study "x": known are .*overview/],
   [['--preset', 'x'], /^tollgate: --preset must be one of smoke, standard, paper/],
   [['--rounds', 'many'], /^tollgate: --rounds must be a whole number/],

@@ -4,11 +4,11 @@ import { questionsOf, roundsText, warningsOf } from '../../facts.js';
 import { baselineOf, settingsOf } from '../../settings.js';
 import { answersSection, publishedSection, tablesSection, warningsSection } from './answers.js';
 import { appendix } from './appendix.js';
+import { looksOf } from './figures/series.js';
 import { guide } from './guide.js';
 import { html } from './markup.js';
 import { matrixSection } from './matrix.js';
 import { page } from './page.js';
-import { looksOf } from './series.js';
 import { settingSection } from './setting.js';
 
 /** @typedef {import('../../../results/run.d.ts').Run} Run */

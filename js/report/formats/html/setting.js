@@ -3,11 +3,11 @@ import { settingNoise } from '../../facts.js';
 import { baselineOf, TIME, toneOf, verdictOf } from '../../settings.js';
 import { ABSENT, interval, label, number, percent, probability, ratio, title } from '../../text.js';
 import { anchorOf } from './anchor.js';
-import { latencyFigures } from './latency_figures.js';
+import { latencyFigures } from './figures/latency_figures.js';
+import { noiseNote, ratioChart } from './figures/ratio.js';
+import { cpuFigure, memoryFigure } from './figures/resources.js';
+import { stageFigure } from './figures/stages.js';
 import { figure, html, table } from './markup.js';
-import { noiseNote, ratioChart } from './ratio.js';
-import { cpuFigure, memoryFigure } from './resources.js';
-import { stageFigure } from './stages.js';
 
 /** @typedef {import('../../settings.js').SettingResult} SettingResult */
 /** @typedef {import('../../settings.js').Row} Row */
@@ -25,7 +25,7 @@ const SHOWN = [
  * All that was measured under one setting.
  * @param {SettingResult} result
  * @param {Run} run
- * @param {(row: Row) => import('./series.js').Look} look
+ * @param {(row: Row) => import('./figures/series.js').Look} look
  */
 export function settingSection(result, run, look) {
   const { setting, rows, unmeasured, noisePct } = result;

@@ -1,11 +1,11 @@
-import { label, number, title } from '../../text.js';
+import { label, number, title } from '../../../text.js';
+import { figure, table } from '../markup.js';
 import { latencyChart } from './latency.js';
-import { figure, table } from './markup.js';
 import { legend } from './series.js';
 
-/** @typedef {import('../../settings.js').SettingResult} SettingResult */
-/** @typedef {import('../../settings.js').Row} Row */
-/** @typedef {import('../../../results/run.d.ts').Run} Run */
+/** @typedef {import('../../../settings.js').SettingResult} SettingResult */
+/** @typedef {import('../../../settings.js').Row} Row */
+/** @typedef {import('../../../../results/run.d.ts').Run} Run */
 
 const PERCENTILES = /** @type {const} */ (['p50', 'p90', 'p99', 'p999', 'max']);
 

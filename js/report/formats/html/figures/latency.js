@@ -1,10 +1,10 @@
 import * as Plot from '@observablehq/plot';
-import { label, number, title } from '../../text.js';
+import { label, number, title } from '../../../text.js';
 import { chart } from './chart.js';
 
-/** @typedef {import('../../settings.js').Row} Row */
-/** @typedef {import('../../../results/run.d.ts').Setting} Setting */
-/** @typedef {import('../../../stats/histogram.js').Histogram} Histogram */
+/** @typedef {import('../../../settings.js').Row} Row */
+/** @typedef {import('../../../../results/run.d.ts').Setting} Setting */
+/** @typedef {import('../../../../stats/histogram.js').Histogram} Histogram */
 
 /** Points per decade of the nines axis: enough for a smooth line. */
 const STEPS = 16;

@@ -1,7 +1,7 @@
-import { label } from '../../text.js';
-import { html } from './markup.js';
+import { label } from '../../../text.js';
+import { html } from '../markup.js';
 
-/** @typedef {import('../../settings.js').Row} Row */
+/** @typedef {import('../../../settings.js').Row} Row */
 /** @typedef {{ color: string, dash: string }} Look */
 
 /** Defined in css/palette.css, light and dark: hues that colour-blind eyes can tell apart. */
@@ -9,7 +9,7 @@ const COLORS = ['--series-1', '--series-2', '--series-3', '--series-4', '--serie
 
 /**
  * How a contender's line looks: its driver gives the colour, how it is called the dashes.
- * @param {import('../../../results/run.d.ts').RunFile} run
+ * @param {import('../../../../results/run.d.ts').RunFile} run
  * @returns {(row: Row) => Look}
  */
 export function looksOf(run) {

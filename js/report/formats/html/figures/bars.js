@@ -1,5 +1,5 @@
 import * as Plot from '@observablehq/plot';
-import { number } from '../../text.js';
+import { number } from '../../../text.js';
 import { chart, heightOf, NAMES_WIDTH } from './chart.js';
 
 /** @typedef {{ name: string, parts: { part: string, value: number }[] }} Bar */

@@ -1,10 +1,10 @@
-import { STAGES, stagesOf, waitingCalls } from '../../stages.js';
-import { ABSENT, label, number, title } from '../../text.js';
+import { STAGES, stagesOf, waitingCalls } from '../../../stages.js';
+import { ABSENT, label, number, title } from '../../../text.js';
+import { figure, swatch, table } from '../markup.js';
 import { barChart } from './bars.js';
-import { figure, swatch, table } from './markup.js';
 
-/** @typedef {import('../../settings.js').SettingResult} SettingResult */
-/** @typedef {import('../../stages.js').StageSum} StageSum */
+/** @typedef {import('../../../settings.js').SettingResult} SettingResult */
+/** @typedef {import('../../../stages.js').StageSum} StageSum */
 /** @typedef {StageSum & { name: string }} Named */
 
 /** In the order in which they are stacked. @type {Record<string, string>} */
@@ -70,7 +70,7 @@ export function stageFigure({ setting, rows }) {
   });
 }
 
-/** @type {(sum: StageSum, setting: import('../../settings.js').SettingResult['setting']) => string} */
+/** @type {(sum: StageSum, setting: import('../../../settings.js').SettingResult['setting']) => string} */
 function waitingText(sum, setting) {
   const calls = waitingCalls(sum, setting.load);
   return calls === undefined ? ABSENT : number(calls);

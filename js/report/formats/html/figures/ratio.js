@@ -1,9 +1,9 @@
 import * as Plot from '@observablehq/plot';
-import { TIME, toneOf, verdictOf } from '../../settings.js';
-import { label, number, ratio, times, title } from '../../text.js';
+import { TIME, toneOf, verdictOf } from '../../../settings.js';
+import { label, number, ratio, times, title } from '../../../text.js';
 import { chart, heightOf, NAMES_WIDTH } from './chart.js';
 
-/** @typedef {import('../../settings.js').SettingResult} SettingResult */
+/** @typedef {import('../../../settings.js').SettingResult} SettingResult */
 
 /** Steps that people know, over all ratios that a plot could span. */
 const TICKS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 1, 1.5, 2, 3, 5, 10, 20, 50, 100];

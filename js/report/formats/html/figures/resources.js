@@ -1,9 +1,9 @@
-import { ABSENT, interval, label, number, title } from '../../text.js';
+import { ABSENT, interval, label, number, title } from '../../../text.js';
+import { figure, swatch, table } from '../markup.js';
 import { barChart } from './bars.js';
-import { figure, swatch, table } from './markup.js';
 
-/** @typedef {import('../../settings.js').SettingResult} SettingResult */
-/** @typedef {import('../../settings.js').Row} Row */
+/** @typedef {import('../../../settings.js').SettingResult} SettingResult */
+/** @typedef {import('../../../settings.js').Row} Row */
 /** @typedef {{ head: string, name: string, unit?: number, bare?: boolean }} Shown */
 
 const CPU_COLORS = { client: 'var(--client)', server: 'var(--server)' };

@@ -1,6 +1,6 @@
 import * as Plot from '@observablehq/plot';
 import { parseHTML } from 'linkedom';
-import { Markup } from './markup.js';
+import { Markup } from '../markup.js';
 
 const { document } = parseHTML('<!doctype html><html><body></body></html>');
 
