@@ -1,7 +1,7 @@
 /** Mongoose, with a schema made from the dataset: casting, validation and hydration as users have them. */
 
-import { schemaOf, withAccessors } from './shared/mongoose/schema.js';
 import { countingCommands } from './shared/commands.js';
+import { schemaOf, withAccessors } from './shared/mongoose/schema.js';
 import { inTransactions, transaction } from './shared/transactions/index.js';
 
 /** @typedef {import('../../js/types.d.ts').Driver} Driver */
