@@ -53,6 +53,9 @@ test('a run that is rough by design says so once, in place of what follows from 
   run.measuring.rough = true;
   assert.deepEqual(codes(), ['rough']);
   assert.match(warning(run, 'rough'), /were not steady yet when measuring began: findOne/);
+  const advised = (/** @type {string} */ preset) => analyse({ ...run, preset }).warnings[0].advice;
+  assert.equal(advised('smoke'), 'Take the preset standard before a decision.');
+  assert.equal(advised('standard'), 'Take the preset paper before a decision.');
 });
 
 test('failed cells, steal, cells that were not steady and thin tails are named', () => {

@@ -28,7 +28,7 @@ export function rough(run) {
       'and what is far apart, no more.' +
       // Else it would be a riddle why no answer speaks of them.
       (cold ? ` ${cold.text}` : ''),
-    advice: 'Take the preset standard before a decision.',
+    advice: `Take the preset ${preset === 'smoke' ? 'standard' : 'paper'} before a decision.`,
   };
 }
 
