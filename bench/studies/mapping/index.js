@@ -64,7 +64,7 @@ const grids = (records) => [
 /** @type {Study['presets']} */
 export const presets = {
   smoke: { rounds: 2, turns: 4, warmUpSeconds: 0.3, rough: true, grids: grids(200) },
-  standard: { rounds: 4, turns: 20, warmUpSeconds: 3, grids: grids(3000) },
+  standard: { rounds: 6, turns: 20, warmUpSeconds: 3, grids: grids(3000) },
   paper: { rounds: 100, turns: 40, warmUpSeconds: 10, grids: grids(10_000) },
 };
 

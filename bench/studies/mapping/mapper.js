@@ -1,6 +1,6 @@
 /** What the mapper itself costs, told apart from the driver below it. */
 
-import { timesOf } from './parts.js';
+import { less, tenths, timesOf } from './parts.js';
 
 const OPERATIONS = ['insertOne', 'insertMany', 'findOne', 'find'];
 
@@ -18,17 +18,17 @@ export function mapperTable(run) {
   const rows = OPERATIONS.flatMap((operation) => {
     const us = timesOf(run, operation);
     const cells = DRIVERS.map(({ driver, mapped }) => [us(driver), us(mapped)]).flatMap(
-      ([below, whole]) =>
-        below === undefined || whole === undefined
-          ? []
-          : [below.toFixed(1), whole.toFixed(1), (whole - below).toFixed(1)],
+      ([below, whole]) => {
+        const parts = [less(below), less(whole), less(whole, below)];
+        return parts.flatMap((one) => (one ? tenths(one) : []));
+      },
     );
     return cells.length === 3 * DRIVERS.length ? [[operation, ...cells]] : [];
   });
   if (rows.length === 0) return undefined;
   return {
     title: 'What the mapper costs on either driver',
-    note: 'µs an operation, medians of the rounds. The mapper’s own part is Mongoose less the driver below it, called by itself.',
+    note: 'µs an operation, medians of the rounds with 95 % intervals. The mapper’s own part is Mongoose less the driver below it, called by itself, in each round.',
     head: [
       'operation',
       ...['mongodb', 'Mongoose on it', 'the mapper'],

@@ -1,6 +1,6 @@
 /** An insert, taken apart: mapping, validation, encoding and the round trip. */
 
-import { layersOf, plainParts, tableOf, timesOf } from './parts.js';
+import { layersOf, less, plainParts, tableOf, timesOf } from './parts.js';
 
 /** @type {[string, string, string][]} */
 const LAYERS = [
@@ -23,10 +23,10 @@ export function writingTable(run) {
   const document = (/** @type {string} */ contender) =>
     alone(contender === 'mongoose/unvalidated' ? 'mongoose' : contender);
   const first = layersOf(us, LAYERS.slice(0, 2), document);
-  const others = layersOf(us, LAYERS.slice(2, 4), () => undefined);
+  const others = layersOf(us, LAYERS.slice(2, 4), () => new Map());
   const accessors = layersOf(us, LAYERS.slice(4), alone);
-  const whole = us('mongodb');
-  if (!whole || !plain || !first || !others || !accessors) return undefined;
+  const whole = less(us('mongodb'));
+  if (!whole || !first || !others || !accessors) return undefined;
   return tableOf(
     { title: 'Where an insert spends its time', note: 'an insert', whole: 'a plain insert' },
     whole,
