@@ -62,7 +62,7 @@ const sideBySide = (all) =>
     columns: {
       'whole: launches': ({ launches: of }) => (of ? ratioText(of) : NOTHING),
       'paper: means': ({ paper: of }) => (of ? times(of.ratio.ratio) : NOTHING),
-      'paper: significant': ({ paper: of }) => (of ? String(of.significant) : NOTHING),
+      'paper: significant': ({ paper: of }) => (of ? yesOrNo(of.significant) : NOTHING),
       'whole: means': ({ whole: of }) => (of ? interval(of.ratio.ratio, of.ratio) : NOTHING),
       'whole: slower of a pair': ({ whole: of }) => (of ? share(of.ranks) : NOTHING),
     },
@@ -82,7 +82,7 @@ const paper = (all) =>
       'difference, %': ({ paper: of }) => (of ? percent(of.ratio.ratio) : NOTHING),
       t: ({ paper: of }) => (of ? of.test.t.toFixed(2) : NOTHING),
       p: ({ paper: of }) => (of ? small(of.test.p) : NOTHING),
-      significant: ({ paper: of }) => (of ? String(of.significant) : NOTHING),
+      significant: ({ paper: of }) => (of ? yesOrNo(of.significant) : NOTHING),
     },
   });
 
@@ -121,3 +121,6 @@ const percent = (ratio) => `${ratio < 1 ? '−' : '+'}${Math.abs(100 * (ratio - 
 const small = (p) => (p < 0.0001 ? '< 0.0001' : p.toFixed(4));
 /** @param {number} count */
 const thousands = (count) => count.toLocaleString('en-US');
+
+/** @param {boolean} significant */
+const yesOrNo = (significant) => (significant ? 'yes' : 'no');
