@@ -6,7 +6,6 @@
 import { execFileSync } from 'node:child_process';
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
-import si from 'systeminformation';
 import { governor, machineWarnings, memoryBytes, virtualization } from '../host/machine.js';
 import { readMicro } from './micro.js';
 import { neededPackage, resolvePackage } from './plugins/packages.js';
@@ -31,6 +30,7 @@ export async function describeEnvironment({
   harnessUsPerOp,
   out,
 }) {
+  const { default: si } = await import('systeminformation');
   const [cpu, osInfo] = await Promise.all([si.cpu(), si.osInfo()]);
   const measured = cells.filter(({ status }) => status === 'ok');
   const micro = readMicro(out);

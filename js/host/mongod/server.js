@@ -1,7 +1,6 @@
 import { describeAddress, resolveUri } from './address.js';
 import { describe } from './describe.js';
 import { findMongod, versionOf } from './find.js';
-import { launch } from './launch.js';
 import { obtainMongod } from './obtain.js';
 import { ServerUnavailable } from './unavailable.js';
 
@@ -57,6 +56,8 @@ export async function startServer({
   }
   const binary = await theBinary(mongod);
   const { path, version } = binary;
+  // Its package brings a driver of its own: whoever names an address does without both.
+  const { launch } = await import('./launch.js');
   const running = await launch({ binary: path, version, topology, args, auth });
   try {
     const address = describeAddress(running.uri);
