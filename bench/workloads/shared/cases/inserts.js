@@ -1,7 +1,7 @@
 /** Cases that insert: one document, a batch, or by an upsert. */
 
 import { isDeepStrictEqual } from 'node:util';
-import { drawer } from './draw.js';
+import { NOTHING_DRAWN } from './draw.js';
 import { caseOf, inputsOf } from './workload.js';
 
 /** @typedef {import('../../../../js/types.d.ts').Doc} Doc */
@@ -41,7 +41,7 @@ export function insertCase(entry) {
   const { document, batch, upsert, most = Number.POSITIVE_INFINITY } = entry;
   const call = CALLS[(upsert && 'upsert') || (batch ? 'many' : 'one')];
   const size = batch ?? 1;
-  const isNamed = '_id' in document(0, drawer(() => 0)(0));
+  const isNamed = '_id' in document(0, NOTHING_DRAWN);
   return caseOf(
     { ...entry, checks: batch ? 2 : entry.checks },
     { count: 0, document },
