@@ -10,17 +10,34 @@ import { columnsOf, cpuOf, fileioOf, memoryOf } from './sysbench_output.js';
 /** @typedef {import('../../../js/results/run.d.ts').StudyTable} StudyTable */
 /** @typedef {(args: string[]) => Promise<string>} Exec */
 
-/** Sizes are the study's in `paper`; seconds of each test; limits of the prime numbers; GB written to memory. */
+/**
+ * Sizes are the study's in `paper`; how long each test is; limits of the prime numbers; what is written to memory.
+ *
+ * @typedef {{ fileMb: number[], length: Length, primes: number[], memory: string[] }} Preset
+ * @typedef {{ flags: string[], text: string }} Length
+ */
+
+/** @type {Record<'smoke' | 'standard' | 'paper', Preset>} */
 const PRESETS = {
-  smoke: { fileMb: [16], seconds: 1, primes: [1000], memoryGb: [1] },
-  standard: { fileMb: [256], seconds: 3, primes: [100, 10_000], memoryGb: [2] },
+  smoke: { fileMb: [16], length: events(1000), primes: [1000], memory: ['128M'] },
+  standard: { fileMb: [256], length: seconds(3), primes: [100, 10_000], memory: ['2G'] },
   paper: {
     fileMb: [512, 1024, 2048],
-    seconds: 10,
+    length: seconds(10),
     primes: [100, 1000, 10_000],
-    memoryGb: [10, 100],
+    memory: ['10G', '100G'],
   },
 };
+
+/** @param {number} count @returns {Length} */
+function events(count) {
+  return { flags: [`--events=${count}`], text: `${count} events each` };
+}
+
+/** @param {number} count @returns {Length} */
+function seconds(count) {
+  return { flags: [`--time=${count}`], text: `${count} s each` };
+}
 
 /** In sysbench's words and ours; creating comes last, since it replaces the files that the others use. */
 const MODES = Object.entries({
@@ -37,12 +54,12 @@ export const sysbench = {
   name: 'sysbench',
   peer,
   async measure(preset, exec) {
-    const { fileMb, seconds, primes, memoryGb } = PRESETS[preset];
+    const { fileMb, length, primes, memory } = PRESETS[preset];
     const version = (await exec(['--version'])).trim();
     return [
-      await files(exec, version, fileMb, seconds),
-      await primeNumbers(exec, version, primes, seconds),
-      await memory(exec, version, memoryGb),
+      await files(exec, version, fileMb, length),
+      await primeNumbers(exec, version, primes, length),
+      await memorySpeed(exec, version, memory),
     ];
   },
 };
@@ -51,29 +68,24 @@ export const sysbench = {
  * @param {Exec} exec
  * @param {string} version
  * @param {number[]} sizesMb
- * @param {number} seconds
+ * @param {Length} length
  * @returns {Promise<StudyTable>}
  */
-async function files(exec, version, sizesMb, seconds) {
+async function files(exec, version, sizesMb, length) {
   const rows = [];
   for (const size of sizesMb) {
     const fileio = ['fileio', `--file-total-size=${size}M`];
     await exec([...fileio, 'prepare']);
     for (const [mode, title] of MODES) {
       if (mode === 'seqwr') await exec([...fileio, 'cleanup']);
-      const output = await exec([
-        ...fileio,
-        `--file-test-mode=${mode}`,
-        `--time=${seconds}`,
-        'run',
-      ]);
+      const output = await exec([...fileio, `--file-test-mode=${mode}`, ...length.flags, 'run']);
       rows.push([`${size} MB`, title, ...columnsOf(fileioOf(output))]);
     }
     await exec([...fileio, 'cleanup']);
   }
   return {
     title: 'sysbench: files',
-    note: `${version}, ${seconds} s each. Files lie in the temporary folder and pass through the system's page cache.`,
+    note: `${version}, ${length.text}. Files lie in the temporary folder and pass through the system's page cache.`,
     head: ['size', 'access', 'read MiB/s', 'written MiB/s', 'requests/s', 'p95 ms'],
     rows,
   };
@@ -83,18 +95,18 @@ async function files(exec, version, sizesMb, seconds) {
  * @param {Exec} exec
  * @param {string} version
  * @param {number[]} limits
- * @param {number} seconds
+ * @param {Length} length
  * @returns {Promise<StudyTable>}
  */
-async function primeNumbers(exec, version, limits, seconds) {
+async function primeNumbers(exec, version, limits, length) {
   const rows = [];
   for (const limit of limits) {
-    const output = await exec(['cpu', `--cpu-max-prime=${limit}`, `--time=${seconds}`, 'run']);
+    const output = await exec(['cpu', `--cpu-max-prime=${limit}`, ...length.flags, 'run']);
     rows.push([String(limit), ...columnsOf(cpuOf(output))]);
   }
   return {
     title: 'sysbench: prime numbers',
-    note: `${version}, one thread, ${seconds} s each. An event looks for all prime numbers up to the limit.`,
+    note: `${version}, one thread, ${length.text}. An event looks for all prime numbers up to the limit.`,
     head: ['up to', 'events/s', 'mean ms'],
     rows,
   };
@@ -103,17 +115,17 @@ async function primeNumbers(exec, version, limits, seconds) {
 /**
  * @param {Exec} exec
  * @param {string} version
- * @param {number[]} sizesGb
+ * @param {string[]} sizes
  * @returns {Promise<StudyTable>}
  */
-async function memory(exec, version, sizesGb) {
+async function memorySpeed(exec, version, sizes) {
   const rows = [];
-  for (const size of sizesGb) {
+  for (const size of sizes) {
     for (const operation of ['write', 'read']) {
-      const all = [`--memory-total-size=${size}G`, `--memory-oper=${operation}`];
+      const all = [`--memory-total-size=${size}`, `--memory-oper=${operation}`];
       // However long it takes.
       const output = await exec(['memory', ...all, '--time=0', 'run']);
-      rows.push([`${size} GB`, operation, ...columnsOf(memoryOf(output))]);
+      rows.push([size.replace(/\D/, ' $&B'), operation, ...columnsOf(memoryOf(output))]);
     }
   }
   return {
