@@ -23,7 +23,7 @@ import { CellProcess, CellUnsupported } from './cell_process.js';
 
 /** A slice of the warm-up. */
 const WARM_MS = 100;
-/** Long enough for some hundred readings of the event loop's delay in each round. */
+/** Long enough for some hundred readings of the event loop's delay in each round; never longer than is measured. */
 const OBSERVED_MS = 250;
 
 export class Runner {
@@ -197,12 +197,13 @@ export const slice = (runner, turn, { turns, sliceMs, operations }) =>
  */
 export const finish = (runner, { setting, round, group }, around, { idleUsPerSecond, steal }) =>
   runner.attempt(async () => {
-    const { workload, dataset, operations } = around;
+    const { workload, dataset, operations, turns, sliceMs } = around;
     const { store, oracle } = runner;
     const process = theProcess(runner);
     const sample = await process.ask({ type: 'finish' });
     // Where operations are counted, none is run beside them.
-    const observed = operations === undefined ? await observe(process, store) : counted(runner);
+    const ms = Math.min(OBSERVED_MS, turns * sliceMs);
+    const observed = operations === undefined ? await observe(process, store, ms) : counted(runner);
     const { us, ops, seconds } = runner.server;
     const server =
       ops > 0 ? { serverCpuUsPerOp: Math.max(0, us - idleUsPerSecond * seconds) / ops } : {};
@@ -232,11 +233,12 @@ const counted = ({ worked: { us, ops } }) => ({
  *
  * @param {CellProcess} process
  * @param {import('../../types.d.ts').Store} store
+ * @param {number} ms
  * @returns {Promise<Pick<Sample, 'metrics' | 'stagesUs'>>}
  */
-async function observe(process, store) {
+async function observe(process, store, ms) {
   const before = await store.serverUs?.();
-  const { ops, metrics } = await process.ask({ type: 'observe', ms: OBSERVED_MS });
+  const { ops, metrics } = await process.ask({ type: 'observe', ms });
   const after = ops > 0 ? await store.serverUs?.() : undefined;
   if (before === undefined || after === undefined) return { metrics };
   return { metrics, stagesUs: { server: (after - before) / ops } };

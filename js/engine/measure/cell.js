@@ -25,7 +25,10 @@ const INPUTS_MS = 5;
 /** Of a collection that operations use up, warming up takes so much at most, observing so much. */
 const WARM_UP_SHARE = 0.4;
 const OBSERVED_SHARE = 0.1;
-/** Long enough for some thousand operations, and for a mean that a few slow ones do not carry away. */
+/**
+ * Long enough for some thousand operations, and for a mean that a few slow ones do not carry away; never longer
+ * than was measured.
+ */
 const STAMPED_MS = 250;
 /** Of each caller: with fewer, chance and the ends of the pass leave some with half of what others have. */
 const OPS_FOR_FAIRNESS = 10;
@@ -131,7 +134,8 @@ export class MeasuredCell {
     const asked = this.#next - this.#measuredFrom;
     const counted = perOperation(this.#countersBefore, this.#dispatch.counters?.(), asked);
     const { stamped, ...stages } =
-      (await this.#stampedPass()) ?? this.#stagesSince(this.#stagesBefore, asked);
+      (await this.#stampedPass(Math.min(STAMPED_MS, elapsedUs / 1000))) ??
+      this.#stagesSince(this.#stagesBefore, asked);
     // Callers on one thread wait for one another.
     if (stages.stagesUs && this.#sync && !stamped && this.#load.concurrency > 1) {
       stages.stagesUs.queue = Math.max(0, all.mean / 1000 - us / ops);
@@ -250,15 +254,17 @@ export class MeasuredCell {
   /**
    * The stages of a dispatch, whose calls are stamped on their way: that takes time, and so is not done while
    * the clock runs.
+   *
+   * @param {number} ms
    */
-  async #stampedPass() {
+  async #stampedPass(ms) {
     const most = Math.floor((this.#limit - this.#next) / 2);
     if (!this.#dispatch.stamp || this.#load.kind === 'iterations' || most < 1) return undefined;
     const before = this.#dispatch.stages?.();
     let [sum, recorded] = [0, 0];
     this.#dispatch.stamp(true);
     const ran = await this.#window({
-      ...{ ms: STAMPED_MS, most, leadInMs: 0 },
+      ...{ ms, most, leadInMs: 0 },
       record(_i, us) {
         sum += us;
         recorded++;
