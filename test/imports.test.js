@@ -7,6 +7,7 @@ import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { findPlugins } from '../js/host/plugins.js';
 import {
   circlesIn,
   importsOf,
@@ -187,9 +188,7 @@ test('engine, statistics, results and report know no driver and no workload by n
   // The answers of the official driver are the truth, and it is the default baseline.
   const oracle = 'mongodb';
   const names = ['bench/drivers', 'bench/workloads']
-    .flatMap((folder) => readdirSync(path.join(root, folder)))
-    .filter((name) => name !== 'shared')
-    .map((name) => name.replace(/\.js$/, ''))
+    .flatMap((folder) => [...findPlugins([path.join(root, folder)]).keys()])
     .filter((name) => name !== oracle);
   assert.ok(names.length > 5);
   // By itself, or as the beginning of a contender: "native", "native/bytes+inline".

@@ -1,8 +1,14 @@
-/** Plug-ins are found by folder: `name.js` or `name/index.js`. There is no list to keep. */
+/**
+ * Plug-ins are found by folder: `name.js` or `name/index.js`, there or in a group, which is a folder without an
+ * `index.js`. There is no list to keep.
+ */
 
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+
+/** What plug-ins have in common: none of it is one. */
+const SHARED = 'shared';
 
 /**
  * @param {string[]} folders those that do not exist hold nothing
@@ -10,11 +16,7 @@ import { pathToFileURL } from 'node:url';
  */
 export function findPlugins(folders) {
   /** @type {[string, string][]} */
-  const found = folders.flatMap((folder) =>
-    existsSync(folder)
-      ? readdirSync(folder, { withFileTypes: true }).flatMap((entry) => pluginIn(folder, entry))
-      : [],
-  );
+  const found = folders.flatMap((folder) => pluginsIn(folder, groupIn));
   /** @type {Map<string, string[]>} */
   const files = new Map();
   for (const [name, file] of found.sort(([a], [b]) => (a < b ? -1 : Number(a > b)))) {
@@ -25,15 +27,22 @@ export function findPlugins(folders) {
 
 /**
  * @param {string} folder
- * @param {import('node:fs').Dirent} entry
- * @returns {[name: string, file: string][]} none where the entry is something else, such as a helper's folder
+ * @param {(folder: string) => [name: string, file: string][]} otherwise what a folder holds that is no plug-in itself
+ * @returns {[name: string, file: string][]}
  */
-function pluginIn(folder, entry) {
-  const file = path.join(folder, entry.name);
-  if (entry.name.endsWith('.js')) return [[entry.name.slice(0, -3), file]];
-  const index = path.join(file, 'index.js');
-  return existsSync(index) ? [[entry.name, index]] : [];
+function pluginsIn(folder, otherwise) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true }).flatMap(({ name }) => {
+    const file = path.join(folder, name);
+    if (name.endsWith('.js')) return [[name.slice(0, -3), file]];
+    const index = path.join(file, 'index.js');
+    if (existsSync(index)) return [[name, index]];
+    return statSync(file).isDirectory() && name !== SHARED ? otherwise(file) : [];
+  });
 }
+
+/** Groups are one folder deep. @param {string} folder */
+const groupIn = (folder) => pluginsIn(folder, () => []);
 
 /** What an export must be: a `typeof`, or one of several values. @typedef {string | readonly string[]} Wanted */
 

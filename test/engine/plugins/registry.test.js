@@ -67,13 +67,36 @@ test('plug-ins of a folder stand beside ours, as files and as folders', async (t
   const folder = pluginFolder(t, {
     'studies/one.js': study('one'),
     'studies/two/index.js': study('two'),
-    'studies/helpers/x.js': 'no module at all',
+    'studies/shared/x.js': 'no module at all',
     'studies/notes.md': 'not a plug-in',
   });
   const { studies, broken } = await loadRegistry({ plugins: [folder] });
   assert.deepEqual(broken, []);
   assert.ok(studies.has('one') && studies.has('two') && studies.has('overview'));
   assert.equal((await loadPlugin('studies', 'two', [folder])).name, 'two');
+});
+
+test('a group is a folder of plug-ins, which keep their names', async (t) => {
+  const folder = pluginFolder(t, {
+    'studies/group/one.js': study('one'),
+    'studies/group/two/index.js': study('two'),
+    'studies/group/two/part.js': 'no module at all',
+    'studies/group/shared/x.js': 'no module at all',
+    'studies/group/deeper/x.js': 'no module at all',
+    'studies/group/torn.js': 'export const = 1;',
+  });
+  const { studies, broken } = await loadRegistry({ plugins: [folder] });
+  assert.deepEqual(
+    broken.map(({ name }) => name),
+    ['torn'],
+  );
+  assert.equal(studies.get('one')?.name, 'one');
+  assert.ok(!studies.has('group') && !studies.has('x') && !studies.has('part'));
+  assert.equal((await loadPlugin('studies', 'two', [folder])).name, 'two');
+  const other = pluginFolder(t, { 'studies/one.js': study('one') });
+  await assert.rejects(loadPlugin('studies', 'one', [folder, other]), {
+    message: /^two of studies are called "one": rename one of .*group.one\.js, .*one\.js$/,
+  });
 });
 
 test('a broken plug-in is named with its reason, and harms nothing else', async (t) => {
