@@ -3,14 +3,14 @@
  * operations leave the collection as it was.
  */
 
-import * as deleteMany from '../deleteMany10.js';
-import * as deleteOne from '../deleteOne.js';
-import * as find from '../find10.js';
-import * as findOne from '../findOne.js';
-import * as insertMany from '../insertMany10.js';
-import * as insertOne from '../insertOne.js';
-import * as updateMany from '../updateMany10.js';
-import * as updateOne from '../updateOne.js';
+import * as find from '../reads/find10.js';
+import * as findOne from '../reads/findOne.js';
+import * as deleteMany from '../writes/deleteMany10.js';
+import * as deleteOne from '../writes/deleteOne.js';
+import * as insertMany from '../writes/insertMany10.js';
+import * as insertOne from '../writes/insertOne.js';
+import * as updateMany from '../writes/updateMany10.js';
+import * as updateOne from '../writes/updateOne.js';
 import { freshBatches } from './batches.js';
 import { setFields } from './fields.js';
 import { rangeFrom } from './ranges.js';

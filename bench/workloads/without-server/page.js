@@ -1,8 +1,8 @@
 /** A static page: what a web server brings whose contents nobody has to make. */
 
-import { isPage } from '../datasets/page.js';
+import { isPage } from '../../datasets/page.js';
 
-/** @typedef {import('../../js/types.d.ts').Operation} Operation */
+/** @typedef {import('../../../js/types.d.ts').Operation} Operation */
 
 export const name = 'page';
 export const description = 'a static page of 503 bytes (store none, dataset page)';

@@ -1,7 +1,7 @@
 /** Point write: one fresh document each time, `_id` given. */
 
-/** @typedef {import('../../js/types.d.ts').Operation} Operation */
-/** @typedef {import('../../js/types.d.ts').Workload} Workload */
+/** @typedef {import('../../../js/types.d.ts').Operation} Operation */
+/** @typedef {import('../../../js/types.d.ts').Workload} Workload */
 
 export const name = 'insertOne';
 export const description = 'insert one fresh document with its _id';

@@ -1,9 +1,9 @@
 /** Small bulk update: a text and a number of ten documents that stand together. */
 
-import { setFields } from './shared/fields.js';
-import { idsIn, someRanges } from './shared/ranges.js';
+import { setFields } from '../shared/fields.js';
+import { idsIn, someRanges } from '../shared/ranges.js';
 
-/** @typedef {import('../../js/types.d.ts').Operation} Operation */
+/** @typedef {import('../../../js/types.d.ts').Operation} Operation */
 
 export const name = 'updateMany10';
 export const method = 'updateMany';
@@ -25,7 +25,7 @@ export function inputs(dataset, random) {
   return (i) => ({ filter: rangeOf(i), update: updateOf(i) });
 }
 
-/** @type {NonNullable<import('../../js/types.d.ts').Workload['prepare']>} */
+/** @type {NonNullable<import('../../../js/types.d.ts').Workload['prepare']>} */
 export const prepare = (collections) => collections.own();
 
 /** @type {NonNullable<Operation['touched']>} */

@@ -1,8 +1,8 @@
 /** Nothing, with a small input that comes back: what the way there and back costs. */
 
-import { common, inOrder } from './shared/without_server.js';
+import { common, inOrder } from '../shared/without_server.js';
 
-/** @typedef {import('../../js/types.d.ts').Operation} Operation */
+/** @typedef {import('../../../js/types.d.ts').Operation} Operation */
 
 export const name = 'noop';
 export const description = 'nothing: a small input comes back (store none)';

@@ -1,9 +1,9 @@
 /** Point read: one document by `_id`, another one each time. */
 
-import { idsOf } from './shared/ids.js';
+import { idsOf } from '../shared/ids.js';
 
-/** @typedef {import('../../js/types.d.ts').Operation} Operation */
-/** @typedef {import('../../js/types.d.ts').Workload} Workload */
+/** @typedef {import('../../../js/types.d.ts').Operation} Operation */
+/** @typedef {import('../../../js/types.d.ts').Workload} Workload */
 
 export const name = 'findOne';
 export const description = 'find one document by _id, ids in seeded random order';

@@ -1,10 +1,10 @@
 /** Point update: set one text and one number of a document found by `_id`. */
 
-import { setFields } from './shared/fields.js';
-import { idsOf } from './shared/ids.js';
+import { setFields } from '../shared/fields.js';
+import { idsOf } from '../shared/ids.js';
 
-/** @typedef {import('../../js/types.d.ts').Operation} Operation */
-/** @typedef {import('../../js/types.d.ts').Workload} Workload */
+/** @typedef {import('../../../js/types.d.ts').Operation} Operation */
+/** @typedef {import('../../../js/types.d.ts').Workload} Workload */
 
 export const name = 'updateOne';
 export const description = '$set a text and a number of one document by _id';

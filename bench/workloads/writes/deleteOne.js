@@ -1,9 +1,9 @@
 /** Point delete: every document once, by `_id`, in seeded random order. */
 
-import { everyId } from './shared/ids.js';
+import { everyId } from '../shared/ids.js';
 
-/** @typedef {import('../../js/types.d.ts').Operation} Operation */
-/** @typedef {import('../../js/types.d.ts').Workload} Workload */
+/** @typedef {import('../../../js/types.d.ts').Operation} Operation */
+/** @typedef {import('../../../js/types.d.ts').Workload} Workload */
 
 export const name = 'deleteOne';
 export const description = 'delete one document by _id, each once, in seeded random order';

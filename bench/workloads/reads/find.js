@@ -1,7 +1,7 @@
 /** Range read: a cursor over 1 000 documents in `_id` order, drained into an array. */
 
-/** @typedef {import('../../js/types.d.ts').Operation} Operation */
-/** @typedef {import('../../js/types.d.ts').Workload} Workload */
+/** @typedef {import('../../../js/types.d.ts').Operation} Operation */
+/** @typedef {import('../../../js/types.d.ts').Workload} Workload */
 
 export const name = 'find';
 export const description = 'find 1 000 documents from a random _id on and drain the cursor';

@@ -1,9 +1,9 @@
 /** Small range read: ten documents that stand together, in one reply. */
 
+import { someRanges } from '../shared/ranges.js';
 import * as find from './find.js';
-import { someRanges } from './shared/ranges.js';
 
-/** @typedef {import('../../js/types.d.ts').Operation} Operation */
+/** @typedef {import('../../../js/types.d.ts').Operation} Operation */
 
 export const name = 'find10';
 export const method = 'find';

@@ -1,9 +1,9 @@
 /** Small bulk write: ten fresh documents in one ordered call. */
 
+import { freshBatches } from '../shared/batches.js';
 import * as insertMany from './insertMany.js';
-import { freshBatches } from './shared/batches.js';
 
-/** @typedef {import('../../js/types.d.ts').Operation} Operation */
+/** @typedef {import('../../../js/types.d.ts').Operation} Operation */
 
 export const name = 'insertMany10';
 export const method = 'insertMany';

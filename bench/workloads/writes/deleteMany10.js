@@ -1,9 +1,9 @@
 /** Small bulk delete: ten documents that stand together, each once. */
 
-import { everyRange, idsIn } from './shared/ranges.js';
+import { everyRange, idsIn } from '../shared/ranges.js';
 
-/** @typedef {import('../../js/types.d.ts').Operation} Operation */
-/** @typedef {import('../../js/types.d.ts').Workload} Workload */
+/** @typedef {import('../../../js/types.d.ts').Operation} Operation */
+/** @typedef {import('../../../js/types.d.ts').Workload} Workload */
 
 export const name = 'deleteMany10';
 export const method = 'deleteMany';

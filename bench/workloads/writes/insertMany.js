@@ -1,9 +1,9 @@
 /** Bulk write: 1 000 fresh documents in one ordered call. */
 
-import { freshBatches } from './shared/batches.js';
+import { freshBatches } from '../shared/batches.js';
 
-/** @typedef {import('../../js/types.d.ts').Operation} Operation */
-/** @typedef {import('../../js/types.d.ts').Workload} Workload */
+/** @typedef {import('../../../js/types.d.ts').Operation} Operation */
+/** @typedef {import('../../../js/types.d.ts').Workload} Workload */
 
 export const name = 'insertMany';
 export const description = 'insert 1 000 fresh documents in one call, ordered';

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 
-/** @typedef {import('../../js/types.d.ts').Operation} Operation */
-/** @typedef {import('../../js/types.d.ts').Workload} Workload */
+/** @typedef {import('../../../js/types.d.ts').Operation} Operation */
+/** @typedef {import('../../../js/types.d.ts').Workload} Workload */
 
 export const name = 'toBson';
 export const description = 'make BSON bytes of one document, without a server';

@@ -1,9 +1,9 @@
 /** Mostly reads, in the spirit of YCSB's workload B (Cooper et al., 2010): 95 % reads, 5 % updates. */
 
-import * as findOne from './findOne.js';
-import * as updateOne from './updateOne.js';
+import * as findOne from '../reads/findOne.js';
+import * as updateOne from '../writes/updateOne.js';
 
-/** @typedef {import('../../js/types.d.ts').Workload} Workload */
+/** @typedef {import('../../../js/types.d.ts').Workload} Workload */
 
 export const name = 'readMostly';
 export const description = 'a mix of 95 % findOne and 5 % updateOne, as in YCSB B';

@@ -1,9 +1,9 @@
 /** Documents there and back: what their size costs a dispatch. */
 
 import { calculateObjectSize } from 'bson';
-import { common, inOrder } from './shared/without_server.js';
+import { common, inOrder } from '../shared/without_server.js';
 
-/** @typedef {import('../../js/types.d.ts').Operation} Operation */
+/** @typedef {import('../../../js/types.d.ts').Operation} Operation */
 
 export const name = 'echo';
 export const description = 'documents of payloadBytes go there and back (store none)';
@@ -15,7 +15,7 @@ export const phrase = (dataset) => `sends ${dataset} documents there and back`;
 
 /** One document where nothing else is said. @type {Operation['inputs']} */
 export function inputs(dataset, _random, _inFlight, { payloadBytes = 0 }) {
-  /** @type {import('../../js/types.d.ts').Doc[]} */
+  /** @type {import('../../../js/types.d.ts').Doc[]} */
   const sent = [];
   let bytes = 0;
   do {

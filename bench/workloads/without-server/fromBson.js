@@ -2,8 +2,8 @@
 
 import { serialize } from 'bson';
 
-/** @typedef {import('../../js/types.d.ts').Operation} Operation */
-/** @typedef {import('../../js/types.d.ts').Workload} Workload */
+/** @typedef {import('../../../js/types.d.ts').Operation} Operation */
+/** @typedef {import('../../../js/types.d.ts').Workload} Workload */
 
 export const name = 'fromBson';
 export const description = 'make an object of the BSON bytes of one document, without a server';
