@@ -1,10 +1,10 @@
 /** workerpool: worker threads behind a task queue. */
 
 import { fileURLToPath } from 'node:url';
-import { resolvePackage } from '../../js/engine/plugins/packages.js';
-import { nearEnd } from './shared/near_end.js';
+import { resolvePackage } from '../../../js/engine/plugins/packages.js';
+import { nearEnd } from '../shared/near_end.js';
 
-/** @typedef {import('../../js/types.d.ts').Dispatch} Dispatch */
+/** @typedef {import('../../../js/types.d.ts').Dispatch} Dispatch */
 
 const measured = 'workerpool@10.0.3';
 
@@ -16,7 +16,7 @@ export { measured as package };
 /** @type {Dispatch['replies']} */
 export const replies = ['objects', 'bytes', 'json', 'count'];
 
-const WORKER = fileURLToPath(new URL('../../workers/workerpool.js', import.meta.url));
+const WORKER = fileURLToPath(new URL('../../../workers/workerpool.js', import.meta.url));
 
 /** @type {Dispatch['open']} */
 export async function open(options) {

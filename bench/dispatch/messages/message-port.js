@@ -1,10 +1,10 @@
 /** Worker threads and their bare MessagePorts: what any pool is built on, without a pool. */
 
 import { Worker } from 'node:worker_threads';
-import { Calls, toLeastBusy } from './shared/calls.js';
-import { nearEnd } from './shared/near_end.js';
+import { Calls, toLeastBusy } from '../shared/calls.js';
+import { nearEnd } from '../shared/near_end.js';
 
-/** @typedef {import('../../js/types.d.ts').Dispatch} Dispatch */
+/** @typedef {import('../../../js/types.d.ts').Dispatch} Dispatch */
 
 export const name = 'message-port';
 export const description = 'worker threads, called by bare postMessage: no pool, no queue';
@@ -13,7 +13,7 @@ export const runsIn = 'thread';
 /** @type {Dispatch['replies']} */
 export const replies = ['objects', 'bytes', 'json', 'count'];
 
-const WORKER = new URL('../../workers/message-port.js', import.meta.url);
+const WORKER = new URL('../../../workers/message-port.js', import.meta.url);
 
 /** @type {Dispatch['open']} */
 export async function open(options) {

@@ -1,8 +1,8 @@
 /** libuv's thread pool, by `napi_create_async_work`: how most native addons offer promises. */
 
-import { openDirectly, unlessThreads } from './shared/direct.js';
+import { openDirectly, unlessThreads } from '../shared/direct.js';
 
-/** @typedef {import('../../js/types.d.ts').Dispatch} Dispatch */
+/** @typedef {import('../../../js/types.d.ts').Dispatch} Dispatch */
 
 export const name = 'async-work';
 export const description = "libuv's thread pool (napi_create_async_work), no JavaScript worker";

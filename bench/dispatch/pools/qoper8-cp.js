@@ -1,8 +1,8 @@
 /** QOper8 on child processes. */
 
-import { openQOper8 } from './shared/qoper8.js';
+import { openQOper8 } from '../shared/qoper8.js';
 
-/** @typedef {import('../../js/types.d.ts').Dispatch} Dispatch */
+/** @typedef {import('../../../js/types.d.ts').Dispatch} Dispatch */
 
 const measured = 'qoper8-cp@5.3.1';
 

@@ -1,10 +1,10 @@
 /** Tinypool, Vitest's fork of piscina: worker threads behind a task queue. */
 
 import { fileURLToPath } from 'node:url';
-import { resolvePackage } from '../../js/engine/plugins/packages.js';
-import { nearEnd } from './shared/near_end.js';
+import { resolvePackage } from '../../../js/engine/plugins/packages.js';
+import { nearEnd } from '../shared/near_end.js';
 
-/** @typedef {import('../../js/types.d.ts').Dispatch} Dispatch */
+/** @typedef {import('../../../js/types.d.ts').Dispatch} Dispatch */
 
 const measured = 'tinypool@2.2.0';
 
@@ -16,7 +16,7 @@ export { measured as package };
 /** @type {Dispatch['replies']} */
 export const replies = ['objects', 'bytes', 'json', 'count'];
 
-const WORKER = fileURLToPath(new URL('../../workers/tinypool.js', import.meta.url));
+const WORKER = fileURLToPath(new URL('../../../workers/tinypool.js', import.meta.url));
 
 /** As piscina's. @type {NonNullable<Dispatch['settings']>} */
 export const settings = ({ driver }) => ({ useAtomics: driver.mode === 'sync' });

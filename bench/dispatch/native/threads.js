@@ -1,8 +1,8 @@
 /** C++ threads behind the driver's own promises: no JavaScript worker, nothing cloned. */
 
-import { openDirectly, unlessThreads } from './shared/direct.js';
+import { openDirectly, unlessThreads } from '../shared/direct.js';
 
-/** @typedef {import('../../js/types.d.ts').Dispatch} Dispatch */
+/** @typedef {import('../../../js/types.d.ts').Dispatch} Dispatch */
 
 export const name = 'threads';
 export const description = "the driver's C++ threads: calls are promises, no JavaScript worker";

@@ -2,9 +2,9 @@
 
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
-import { nearEnd } from './shared/near_end.js';
+import { nearEnd } from '../shared/near_end.js';
 
-/** @typedef {import('../../js/types.d.ts').Dispatch} Dispatch */
+/** @typedef {import('../../../js/types.d.ts').Dispatch} Dispatch */
 
 const measured = 'piscina';
 
@@ -26,7 +26,7 @@ export const variants = {
 /** @type {Dispatch['replies']} */
 export const replies = ['objects', 'bytes', 'json', 'count'];
 
-const WORKER = fileURLToPath(new URL('../../workers/piscina.js', import.meta.url));
+const WORKER = fileURLToPath(new URL('../../../workers/piscina.js', import.meta.url));
 
 /**
  * piscina's default parks an idle worker in Atomics.wait, where no promise settles: fine for a

@@ -4,13 +4,13 @@
  */
 
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
-import { Calls, toLeastBusy } from './shared/calls.js';
-import { nearEnd } from './shared/near_end.js';
-import { Bell, LOOK_US, Spin } from './shared/parking.js';
-import { Ring } from './shared/ring.js';
-import { RingReader, RingWriter } from './shared/ring_messages.js';
+import { Calls, toLeastBusy } from '../shared/calls.js';
+import { nearEnd } from '../shared/near_end.js';
+import { Bell, LOOK_US, Spin } from '../shared/parking.js';
+import { Ring } from '../shared/ring.js';
+import { RingReader, RingWriter } from '../shared/ring_messages.js';
 
-/** @typedef {import('../../js/types.d.ts').Dispatch} Dispatch */
+/** @typedef {import('../../../js/types.d.ts').Dispatch} Dispatch */
 
 export const name = 'ring';
 export const description = 'worker threads behind rings in shared memory: spin, then park';
@@ -19,7 +19,7 @@ export const runsIn = 'thread';
 /** @type {Dispatch['replies']} */
 export const replies = ['objects', 'bytes', 'json', 'count'];
 
-const WORKER = new URL('../../workers/ring.js', import.meta.url);
+const WORKER = new URL('../../../workers/ring.js', import.meta.url);
 /** For each direction: nearly two hundred documents of 1.4 KB, or three of 64 KB. */
 const CAPACITY = 2 ** 18;
 /** Answers that keep coming must not keep the event loop from all else for longer. */
@@ -106,7 +106,7 @@ export async function open(options) {
 }
 
 /**
- * @param {Pick<import('../../js/types.d.ts').DispatchOptions, 'reference' | 'reply'>} what
+ * @param {Pick<import('../../../js/types.d.ts').DispatchOptions, 'reference' | 'reply'>} what
  * @param {SharedArrayBuffer} bellMemory the caller's
  */
 function startWorker({ reference, reply }, bellMemory) {

@@ -1,8 +1,8 @@
 /** QOper8 on worker threads: the pattern of M/Gateway's papers. */
 
-import { openQOper8 } from './shared/qoper8.js';
+import { openQOper8 } from '../shared/qoper8.js';
 
-/** @typedef {import('../../js/types.d.ts').Dispatch} Dispatch */
+/** @typedef {import('../../../js/types.d.ts').Dispatch} Dispatch */
 
 const measured = 'qoper8-wt@6.0.5';
 

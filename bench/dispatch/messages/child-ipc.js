@@ -3,10 +3,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { Calls, toLeastBusy } from './shared/calls.js';
-import { nearEnd } from './shared/near_end.js';
+import { Calls, toLeastBusy } from '../shared/calls.js';
+import { nearEnd } from '../shared/near_end.js';
 
-/** @typedef {import('../../js/types.d.ts').Dispatch} Dispatch */
+/** @typedef {import('../../../js/types.d.ts').Dispatch} Dispatch */
 
 export const name = 'child-ipc';
 export const description =
@@ -16,7 +16,7 @@ export const runsIn = 'process';
 /** @type {Dispatch['replies']} */
 export const replies = ['objects', 'bytes', 'json', 'count'];
 
-const WORKER = fileURLToPath(new URL('../../workers/child-ipc.js', import.meta.url));
+const WORKER = fileURLToPath(new URL('../../../workers/child-ipc.js', import.meta.url));
 
 /** @type {Dispatch['open']} */
 export async function open(options) {

@@ -2,10 +2,10 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { resolvePackage } from '../../js/engine/plugins/packages.js';
-import { nearEnd } from './shared/near_end.js';
+import { resolvePackage } from '../../../js/engine/plugins/packages.js';
+import { nearEnd } from '../shared/near_end.js';
 
-/** @typedef {import('../../js/types.d.ts').Dispatch} Dispatch */
+/** @typedef {import('../../../js/types.d.ts').Dispatch} Dispatch */
 
 const measured = 'poolifier@5.3.2';
 
@@ -18,7 +18,7 @@ export { measured as package };
 /** @type {Dispatch['replies']} */
 export const replies = ['objects', 'bytes', 'json', 'count'];
 
-const WORKER = fileURLToPath(new URL('../../workers/poolifier.js', import.meta.url));
+const WORKER = fileURLToPath(new URL('../../../workers/poolifier.js', import.meta.url));
 
 /** Seen on a busy machine: it waited for ever for the farewell of a worker that had ended. */
 const DESTROY_MS = 10_000;

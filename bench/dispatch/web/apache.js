@@ -1,14 +1,14 @@
 /** Apache: a call is a request for a static page, which the server reads from a file. It calls no driver. */
 
-import { loadPlugin } from '../../js/engine/plugins/registry.js';
-import { apache } from '../../js/host/known_peers.js';
-import { startApache } from './shared/web/apache.js';
-import { CLIENT, Connections } from './shared/web/connections.js';
-import { webNearEnd } from './shared/web/near_end.js';
-import { reasonsOf } from './shared/web/open.js';
-import { requestsFor } from './shared/web/requests.js';
+import { loadPlugin } from '../../../js/engine/plugins/registry.js';
+import { apache } from '../../../js/host/known_peers.js';
+import { startApache } from '../shared/web/apache.js';
+import { CLIENT, Connections } from '../shared/web/connections.js';
+import { webNearEnd } from '../shared/web/near_end.js';
+import { reasonsOf } from '../shared/web/open.js';
+import { requestsFor } from '../shared/web/requests.js';
 
-/** @typedef {import('../../js/types.d.ts').Dispatch} Dispatch */
+/** @typedef {import('../../../js/types.d.ts').Dispatch} Dispatch */
 
 export const name = 'apache';
 export const description = 'an HTTP request to Apache (event), which brings a static page';
