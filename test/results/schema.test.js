@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { Ajv } from 'ajv';
 import { whatIsWrong } from '../../js/results/validate.js';
 import { schemaTypes } from '../../scripts/schema-types.js';
 import { syntheticRun } from '../helpers/run.js';
@@ -14,6 +15,13 @@ const stored = (value) => JSON.parse(JSON.stringify(value));
 test('the generated types are those of the schema', async () => {
   const file = new URL('../../js/results/run.schema.d.ts', import.meta.url);
   assert.equal(readFileSync(file, 'utf8'), await schemaTypes(), 'npm run schema');
+});
+
+test('the schema is one', () => {
+  const file = new URL('../../js/results/run.schema.json', import.meta.url);
+  const ajv = new Ajv({ allowUnionTypes: true, keywords: ['tsType'] });
+  assert.equal(ajv.validateSchema(JSON.parse(readFileSync(file, 'utf8'))), true, ajv.errorsText());
+  assert.equal(ajv.validateSchema({ type: 'nonsense' }), false);
 });
 
 test('a run, its samples and a failure are valid', () => {
