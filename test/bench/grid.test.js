@@ -22,7 +22,10 @@ test('the grid has every cell once, and none that is too large', () => {
 });
 
 test('documents have the fields, the text and the number of their cell', () => {
-  for (const cell of CELLS.filter(({ batch }) => batch < 1000)) {
+  // A thousand fields once, a hundred a hundred times.
+  for (const cell of CELLS.filter(
+    ({ fields, batch }) => fields * batch <= 10_000 && batch < 1000,
+  )) {
     const documents = documentsOf(cell);
     assert.equal(documents.length, cell.batch);
     for (const document of documents) assert.equal(leaves(document).length, cell.fields);

@@ -49,9 +49,9 @@ function stringValue(text) {
 
 for (const create of [createWide, createNarrow]) {
   const dataset = create(1);
-  test(`every document of ${dataset.name} decodes as js-bson decodes it`, () => {
-    for (let first = 0; first < dataset.count; first += 3000) {
-      checkBatch(Array.from({ length: 3000 }, (_, i) => toBson(dataset.document(first + i))));
+  test(`every fourth document of ${dataset.name} decodes as js-bson decodes it`, () => {
+    for (let first = 0; first < dataset.count; first += 6000) {
+      checkBatch(Array.from({ length: 1500 }, (_, i) => toBson(dataset.document(first + 4 * i))));
     }
   });
 }
