@@ -28,9 +28,10 @@ afterEach(() => failNoMore(official));
 /**
  * A client of this driver with a signal of its own.
  * @param {import('node:test').TestContext} t
+ * @param {number} [threads]
  */
-function open(t) {
-  const client = new NativeClient(server.uri, { threads: 2, monitorCommands: true });
+function open(t, threads = 2) {
+  const client = new NativeClient(server.uri, { threads, monitorCommands: true });
   t.after(() => client.async.close());
   const abort = new AbortController();
   const things = client.db('aborts').collection('things');
@@ -46,9 +47,13 @@ async function underWay(comment) {
 const openCursors = async () =>
   (await official.db('admin').command({ serverStatus: 1 })).metrics.cursor.open.total;
 
-/** Has the server take its time for the next such command. @param {string} command */
-const slow = (command) =>
-  failNext(official, { failCommands: [command], blockConnection: true, blockTimeMS: 1200 });
+/** Has the server take its time for the next command of each kind. @param {string[]} commands */
+const slow = (...commands) =>
+  failNext(
+    official,
+    { failCommands: commands, blockConnection: true, blockTimeMS: 1200 },
+    { times: commands.length },
+  );
 
 /** @param {string} comment */
 const seenAtServer = (comment) =>
@@ -226,34 +231,42 @@ test('an aborted command has its events: it was started, and failed', async (t) 
     /** @type {(db: any, options: any) => any} */
     aggregate: (db, options) => db.collection('things').aggregate([], options).toArray(),
   };
-  for (const [command, call] of Object.entries(calls)) {
-    /** @param {any} client @param {any} database */
-    const eventsOf = async (client, database) => {
-      /** @type {any[]} */
-      const events = [];
-      for (const name of ['commandStarted', 'commandSucceeded', 'commandFailed']) {
-        client.on(name, (/** @type {any} */ event) => {
-          if (event.commandName === command) events.push(event);
-        });
-      }
-      await slow(command);
-      const abort = new AbortController();
-      const comment = `aborted ${command}`;
-      const read = assert.rejects(call(database, { signal: abort.signal, comment }), REASON);
-      await seenAtServer(comment);
-      abort.abort(REASON);
-      await read;
-      await eventually(() => events.length === 2, 'the command is over');
-      assert.equal(events[0].requestId, events[1].requestId);
-      assert.equal(events[1].failure, REASON);
-      return events.map((event) => [event.name, event.commandName, event.constructor.name]);
-    };
-    const { client } = open(t);
-    const theirs = new MongoClient(server.uri, { monitorCommands: true });
-    t.after(() => theirs.close());
-    assertSame(
-      await eventsOf(client, client.db('aborts').async),
-      await eventsOf(theirs, theirs.db('aborts')),
+  const commands = Object.keys(calls);
+  /** @param {any} client @param {any} database @param {keyof typeof calls} command */
+  const eventsOf = async (client, database, command) => {
+    /** @type {any[]} */
+    const events = [];
+    for (const name of ['commandStarted', 'commandSucceeded', 'commandFailed']) {
+      client.on(name, (/** @type {any} */ event) => {
+        if (event.commandName === command) events.push(event);
+      });
+    }
+    const abort = new AbortController();
+    const comment = `aborted ${command}`;
+    const read = assert.rejects(
+      calls[command](database, { signal: abort.signal, comment }),
+      REASON,
     );
-  }
+    await seenAtServer(comment);
+    abort.abort(REASON);
+    await read;
+    await eventually(() => events.length === 2, 'the command is over');
+    assert.equal(events[0].requestId, events[1].requestId);
+    assert.equal(events[1].failure, REASON);
+    return events.map((event) => [event.name, event.commandName, event.constructor.name]);
+  };
+  /** All at once: each takes its time. @param {any} client @param {any} database */
+  const eventsOfAll = async (client, database) => {
+    await slow(...commands);
+    return Promise.all(
+      commands.map((command) => eventsOf(client, database, /** @type {any} */ (command))),
+    );
+  };
+  const ours = open(t, commands.length).client;
+  const theirs = new MongoClient(server.uri, { monitorCommands: true });
+  t.after(() => theirs.close());
+  assertSame(
+    await eventsOfAll(ours, ours.db('aborts').async),
+    await eventsOfAll(theirs, theirs.db('aborts')),
+  );
 });
