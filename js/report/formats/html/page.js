@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { html, Markup } from './markup.js';
 
 /** In order: what narrows for small screens and paper comes last. */
-const STYLES = ['./css/palette.css', './css/data.css', './css/page.css'];
+const STYLES = ['./css/palette.css', './css/figures.css', './css/data.css', './css/page.css'];
 
 /**
  * @param {{ title: string, date: string, lead: string, contents: (readonly [id: string, text: string])[],

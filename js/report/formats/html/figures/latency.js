@@ -1,6 +1,9 @@
-import * as Plot from '@observablehq/plot';
-import { label, number, title } from '../../../text.js';
-import { chart } from './chart.js';
+import { label, title } from '../../../text.js';
+import { X_AXIS_HEIGHT, xAxis, Y_LABEL_HEIGHT, yAxis, yAxisWidth } from './svg/axes.js';
+import { frame, WIDTH } from './svg/frame.js';
+import { namedLines, namesHeight, namesWidth } from './svg/lines.js';
+import { domainOf, onBothScales, scaleOf } from './svg/scale.js';
+import { roundValues, timeText } from './svg/ticks.js';
 
 /** @typedef {import('../../../settings.js').Row} Row */
 /** @typedef {import('../../../../results/run.d.ts').Setting} Setting */
@@ -10,80 +13,97 @@ import { chart } from './chart.js';
 const STEPS = 16;
 /** Beyond 99.999 % no run of ours has enough operations. */
 const MOST_NINES = 5;
-const TICKS = [Math.log10(2), 1, 2, 3, 4, 5];
-const TICK_NAMES = ['50 %', '90 %', '99 %', '99.9 %', '99.99 %', '99.999 %'];
+const TICKS = [0, Math.log10(2), 1, 2, 3, 4, 5];
+const TICK_NAMES = ['', '50 %', '90 %', '99 %', '99.9 %', '99.99 %', '99.999 %'];
+const PLOT_HEIGHT = 220;
 
 /**
- * Latency by percentile, all rounds' histograms added up. Each step to the right leaves out nine
- * tenths of the operations that were left: the tail gets as much room as the middle.
+ * The distribution of latencies, all rounds' histograms added up: the share of operations that was done by
+ * a time, drawn with the share across, so that names stand at the ends of lines. Each step to the right leaves
+ * out nine tenths of the operations that were left: the tail gets as much room as the middle.
  * @param {Setting} setting
  * @param {string} operation
  * @param {{ row: Row, histogram: Histogram }[]} seen
  * @param {(row: Row) => import('./series.js').Look} look
  */
 export function latencyChart(setting, operation, seen, look) {
-  const lines = seen.map(({ row, histogram }) => ({ ...look(row), points: curve(histogram) }));
-  const nines = Math.max(...lines.flatMap(({ points }) => points.map(({ x }) => x)));
-  const yTicks = roundNumbers(lines.flatMap(({ points }) => points.map(({ y }) => y)));
-  const ticks = TICKS.filter((tick) => tick <= nines);
-  return chart(
-    `${title(setting)}: latency of ${operation} by percentile in microseconds, on log axes. Medians: ` +
-      seen
-        .map(
-          ({ row, histogram }) => `${label(row.cell)} ${number(histogram.percentile(50) / 1000)}`,
-        )
-        .join(', '),
-    {
-      height: 300,
-      marginLeft: 58,
-      marginRight: 14,
-      marginBottom: 36,
-      x: {
-        domain: [0, nines],
-        ticks,
-        tickFormat: (/** @type {number} */ tick) => TICK_NAMES[TICKS.indexOf(tick)],
-        label: 'percentile',
-        labelAnchor: 'center',
-        labelArrow: false,
+  const series = seen.map(({ row, histogram }) => ({
+    name: label(row.cell),
+    look: look(row),
+    curve: curveOf(histogram),
+  }));
+  const names = series.map(({ name }) => name);
+  const values = series.flatMap(({ curve }) => curve.map(({ us }) => us));
+  const nines = Math.max(0.5, ...series.flatMap(({ curve }) => curve.map((point) => point.nines)));
+  const medians = seen
+    .map(({ row, histogram }) => `${label(row.cell)} ${timeText(histogram.percentile(50) / 1000)}`)
+    .join(', ');
+  return onBothScales((kind) => {
+    const domain = domainOf(kind, values);
+    const round = roundValues(kind, ...domain, 7);
+    const box = {
+      left: yAxisWidth(round.map((us) => ({ at: 0, text: timeText(us) }))),
+      right: WIDTH - namesWidth(names),
+      top: Y_LABEL_HEIGHT,
+      bottom: Y_LABEL_HEIGHT + Math.max(PLOT_HEIGHT, namesHeight(names)),
+    };
+    const x = scaleOf('linear', [0, nines], [box.left, box.right]);
+    const y = scaleOf(kind, domain, [box.bottom, box.top]);
+    return frame(
+      {
+        name: `${title(setting)}: latency of ${operation} by percentile, ${kind} scale`,
+        description: `Medians: ${medians}.`,
+        height: box.bottom + X_AXIS_HEIGHT,
       },
-      y: { type: 'log', label: 'µs', labelArrow: false, tickFormat: number, ticks: yTicks },
-      marks: [
-        Plot.gridX({ ticks, stroke: 'var(--line)', strokeOpacity: 1 }),
-        Plot.gridY({ ticks: yTicks, stroke: 'var(--line)', strokeOpacity: 1 }),
-        lines.map(({ points, color, dash }) =>
-          Plot.lineY(points, {
-            x: 'x',
-            y: 'y',
-            stroke: color,
-            strokeDasharray: dash || undefined,
-            strokeWidth: 2,
-          }),
+      [
+        xAxis(
+          box,
+          TICKS.filter((tick) => tick <= nines).map((tick) => ({
+            at: x(tick),
+            text: TICK_NAMES[TICKS.indexOf(tick)],
+          })),
+          'of the operations took no longer',
+        ),
+        yAxis(
+          box,
+          round.map((us) => ({ at: y(us), text: timeText(us) })),
+          'latency',
+        ),
+        namedLines(
+          box,
+          series.map(({ name, look, curve }) => ({
+            name,
+            look,
+            points: curve.map((point) => /** @type {const} */ ([x(point.nines), y(point.us)])),
+            marks: curve
+              .filter((point) => TICKS.includes(point.nines) && point.nines > 0)
+              .map((point) => /** @type {const} */ ([x(point.nines), y(point.us)])),
+          })),
         ),
       ],
-    },
-  );
-}
-
-/** 1, 2 and 5 times the powers of ten that the values span. @param {number[]} values */
-function roundNumbers(values) {
-  const [low, high] = [Math.min(...values), Math.max(...values)];
-  const ticks = [];
-  for (let power = Math.floor(Math.log10(low)); 10 ** power <= high; power++) {
-    ticks.push(...[1, 2, 5].map((digit) => digit * 10 ** power));
-  }
-  return ticks.filter((tick) => tick >= low && tick <= high);
+    );
+  });
 }
 
 /**
- * @param {Histogram} all
- * @returns {{ x: number, y: number }[]} x: number of nines, y: µs; up to the last operation counted
+ * @param {Histogram} histogram
+ * @returns {{ nines: number, us: number }[]} up to the last operation counted, the ticks' places among them
  */
-function curve(all) {
-  const nines = Math.min(MOST_NINES, Math.log10(all.count));
-  const steps = Math.ceil(nines * STEPS);
-  return Array.from({ length: steps + 1 }, (_, i) => {
-    const x = (nines * i) / Math.max(1, steps);
-    const y = all.percentile(100 * (1 - 10 ** -x)) / 1000;
-    return { x, y: Math.max(y, 0.001) };
-  });
+export function curveOf(histogram) {
+  const { count } = histogram;
+  const most = Math.min(MOST_NINES, Math.log10(count));
+  const steps = Array.from({ length: Math.floor(most * STEPS) + 1 }, (_, i) => i / STEPS);
+  const places = [...new Set([...steps, ...TICKS.filter((tick) => tick <= most), most])];
+  // All in one pass: a page of ten thousand cells has as many histograms.
+  const entries = histogram.entries();
+  let at = -1;
+  let seen = 0;
+  return places
+    .sort((a, b) => a - b)
+    .map((nines) => {
+      const rank = Math.max(1, count - Math.floor(count * 10 ** -nines + 1e-9));
+      while (seen < rank) seen += entries[++at][1];
+      const ns = rank >= count ? histogram.max : rank === 1 ? histogram.min : entries[at][0];
+      return { nines, us: Math.max(ns, 1) / 1000 };
+    });
 }

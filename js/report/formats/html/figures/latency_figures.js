@@ -1,7 +1,6 @@
 import { label, number, title } from '../../../text.js';
 import { figure, table } from '../markup.js';
 import { latencyChart } from './latency.js';
-import { legend } from './series.js';
 
 /** @typedef {import('../../../settings.js').SettingResult} SettingResult */
 /** @typedef {import('../../../settings.js').Row} Row */
@@ -27,13 +26,7 @@ export function latencyFigures({ setting, rows }, run, look) {
     return figure({
       heading: `Latency${of}`,
       note: 'From call to answer; all rounds together.',
-      chart: [
-        latencyChart(setting, operation, seen, look),
-        legend(
-          seen.map(({ row }) => row),
-          look,
-        ),
-      ],
+      chart: latencyChart(setting, operation, seen, look),
       numbers: table({
         caption: `Latency${of} in ${title(setting)}, µs: all rounds together`,
         head: ['contender', 'p50', 'p90', 'p99', 'p99.9', 'max', 'operations'],

@@ -1,0 +1,48 @@
+/** Text in drawings: fonts cannot be measured where no browser is, so widths are estimates on the safe side. */
+
+import { FONT } from './frame.js';
+
+/** Widths in em of common sans-serif fonts, the widest of them. */
+const NARROW = 0.34;
+const USUAL = 0.58;
+const BROAD = 0.92;
+
+/** @param {string} text @param {number} [size] */
+export function widthOf(text, size = FONT) {
+  let em = 0;
+  for (const character of text) em += emOf(character);
+  return em * size;
+}
+
+/** @param {string} character */
+function emOf(character) {
+  if (/[ijlrtf.,:;|!'/()[\]\s]/.test(character)) return NARROW;
+  if (/[mwMW@%]/.test(character)) return BROAD;
+  // Beyond Latin letters a character may be as wide as the font is high.
+  return character > '\u024f' && !/[–µ×]/.test(character) ? 1 : USUAL;
+}
+
+/**
+ * As many characters as there is room for; an ellipsis stands for the rest.
+ * @param {string} text @param {number} width
+ */
+export function cut(text, width) {
+  if (widthOf(text) <= width) return text;
+  let kept = '';
+  for (const character of text) {
+    if (widthOf(`${kept}${character}…`) > width) break;
+    kept += character;
+  }
+  return `${kept}…`;
+}
+
+/**
+ * A contender's name in one line or, where that is too long, in two: how it is called goes below.
+ * @param {string} name @param {number} width
+ * @returns {string[]}
+ */
+export function lines(name, width) {
+  const at = name.indexOf('+');
+  if (widthOf(name) <= width || at < 1) return [cut(name, width)];
+  return [name.slice(0, at), name.slice(at)].map((line) => cut(line, width));
+}
