@@ -1,9 +1,7 @@
 import { label, title } from '../../../text.js';
-import { X_AXIS_HEIGHT, xAxis, Y_LABEL_HEIGHT, yAxis, yAxisWidth } from './svg/axes.js';
-import { frame, WIDTH } from './svg/frame.js';
-import { namedLines, namesHeight, namesWidth } from './svg/lines.js';
-import { domainOf, onBothScales, scaleOf } from './svg/scale.js';
-import { roundValues, timeText } from './svg/ticks.js';
+import { lineChart } from './svg/line_chart.js';
+import { onBothScales } from './svg/scale.js';
+import { timeText } from './svg/ticks.js';
 
 /** @typedef {import('../../../settings.js').Row} Row */
 /** @typedef {import('../../../../results/run.d.ts').Setting} Setting */
@@ -15,7 +13,8 @@ const STEPS = 16;
 const MOST_NINES = 5;
 const TICKS = [0, Math.log10(2), 1, 2, 3, 4, 5];
 const TICK_NAMES = ['', '50 %', '90 %', '99 %', '99.9 %', '99.99 %', '99.999 %'];
-const PLOT_HEIGHT = 220;
+/** As far as the axis goes where there were a few operations only. */
+const LEAST_NINES = 1;
 
 /**
  * The distribution of latencies, all rounds' histograms added up: the share of operations that was done by
@@ -27,67 +26,37 @@ const PLOT_HEIGHT = 220;
  * @param {(row: Row) => import('./series.js').Look} look
  */
 export function latencyChart(setting, operation, seen, look) {
-  const series = seen.map(({ row, histogram }) => ({
-    name: label(row.cell),
-    look: look(row),
-    curve: curveOf(histogram),
-  }));
-  const names = series.map(({ name }) => name);
-  const values = series.flatMap(({ curve }) => curve.map(({ us }) => us));
-  const nines = Math.max(0.5, ...series.flatMap(({ curve }) => curve.map((point) => point.nines)));
+  const series = seen.map(({ row, histogram }) => {
+    const curve = curveOf(histogram);
+    return {
+      name: label(row.cell),
+      look: look(row),
+      points: curve,
+      marks: curve.filter(([nines]) => nines > 0 && TICKS.includes(nines)),
+    };
+  });
+  const nines = Math.max(LEAST_NINES, ...series.map(({ points }) => points[points.length - 1][0]));
   const medians = seen
     .map(({ row, histogram }) => `${label(row.cell)} ${timeText(histogram.percentile(50) / 1000)}`)
     .join(', ');
-  return onBothScales((kind) => {
-    const domain = domainOf(kind, values);
-    const round = roundValues(kind, ...domain, 7);
-    const box = {
-      left: yAxisWidth(round.map((us) => ({ at: 0, text: timeText(us) }))),
-      right: WIDTH - namesWidth(names),
-      top: Y_LABEL_HEIGHT,
-      bottom: Y_LABEL_HEIGHT + Math.max(PLOT_HEIGHT, namesHeight(names)),
-    };
-    const x = scaleOf('linear', [0, nines], [box.left, box.right]);
-    const y = scaleOf(kind, domain, [box.bottom, box.top]);
-    return frame(
-      {
-        name: `${title(setting)}: latency of ${operation} by percentile, ${kind} scale`,
-        description: `Medians: ${medians}.`,
-        height: box.bottom + X_AXIS_HEIGHT,
+  return onBothScales((kind) =>
+    lineChart({
+      name: `${title(setting)}: latency of ${operation} by percentile, ${kind} scale`,
+      description: `Medians: ${medians}.`,
+      x: {
+        domain: [0, nines],
+        ticks: TICKS.map((at, i) => ({ at, text: TICK_NAMES[i] })).filter(({ at }) => at <= nines),
+        label: 'of the operations took no longer',
       },
-      [
-        xAxis(
-          box,
-          TICKS.filter((tick) => tick <= nines).map((tick) => ({
-            at: x(tick),
-            text: TICK_NAMES[TICKS.indexOf(tick)],
-          })),
-          'of the operations took no longer',
-        ),
-        yAxis(
-          box,
-          round.map((us) => ({ at: y(us), text: timeText(us) })),
-          'latency',
-        ),
-        namedLines(
-          box,
-          series.map(({ name, look, curve }) => ({
-            name,
-            look,
-            points: curve.map((point) => /** @type {const} */ ([x(point.nines), y(point.us)])),
-            marks: curve
-              .filter((point) => TICKS.includes(point.nines) && point.nines > 0)
-              .map((point) => /** @type {const} */ ([x(point.nines), y(point.us)])),
-          })),
-        ),
-      ],
-    );
-  });
+      y: { kind, text: timeText, label: 'latency' },
+      series,
+    }),
+  );
 }
 
 /**
  * @param {Histogram} histogram
- * @returns {{ nines: number, us: number }[]} up to the last operation counted, the ticks' places among them
+ * @returns {(readonly [nines: number, us: number])[]} up to the last operation counted, the ticks' places among them
  */
 export function curveOf(histogram) {
   const { count } = histogram;
@@ -104,6 +73,6 @@ export function curveOf(histogram) {
       const rank = Math.max(1, count - Math.floor(count * 10 ** -nines + 1e-9));
       while (seen < rank) seen += entries[++at][1];
       const ns = rank >= count ? histogram.max : rank === 1 ? histogram.min : entries[at][0];
-      return { nines, us: Math.max(ns, 1) / 1000 };
+      return /** @type {const} */ ([nines, Math.max(ns, 1) / 1000]);
     });
 }

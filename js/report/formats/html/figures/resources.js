@@ -1,89 +1,121 @@
-import { ABSENT, interval, label, number, title } from '../../../text.js';
-import { figure, swatch, table } from '../markup.js';
-import { barChart } from './bars.js';
+/** What an operation takes of the machine: CPU time of client and server, and the client's memory. */
+
+import { label, number, title } from '../../../text.js';
+import { figure } from '../markup.js';
+import { metricTable } from './metric_table.js';
+import { partsKey, stackedParts } from './parts.js';
+import { rowChart } from './rows.js';
 
 /** @typedef {import('../../../settings.js').SettingResult} SettingResult */
 /** @typedef {import('../../../settings.js').Row} Row */
-/** @typedef {{ head: string, name: string, unit?: number, bare?: boolean }} Shown */
+/** @typedef {import('./metric_table.js').Shown} Shown */
+/** @typedef {import('./parts.js').Kind} Kind */
+/** @typedef {import('./parts.js').Part} Part */
 
-const CPU_COLORS = { client: 'var(--client)', server: 'var(--server)' };
-const KB_PER_MB = 1024;
-
-/** Columns of the numbers; one that no contender has is left out. @type {Shown[]} */
+/** @type {Kind[]} */
+const CPU_KINDS = [
+  { part: 'client', text: 'client, where its threads cannot be told apart' },
+  { part: 'caller', text: 'client: calling thread' },
+  { part: 'workers', text: 'client: all other threads and processes' },
+  { part: 'server', text: 'server' },
+];
+/** @type {Shown[]} */
 const CPU = [
   { head: 'client', name: 'clientCpuUsPerOp' },
   { head: 'of which caller', name: 'callerCpuUsPerOp' },
   { head: 'of which workers', name: 'workerCpuUsPerOp' },
   { head: 'server', name: 'serverCpuUsPerOp' },
-  { head: 'event loop busy %', name: 'eventLoopUtilization', unit: 0.01, bare: true },
   { head: 'GC %', name: 'gcPct', bare: true },
+];
+
+const KB_PER_MB = 1024;
+/** @type {Kind[]} */
+const MEMORY_KINDS = [
+  { part: 'resident', text: 'before measuring' },
+  { part: 'growth', text: 'gained while measuring' },
 ];
 /** @type {Shown[]} */
 const MEMORY = [
   { head: 'RSS peak', name: 'rssPeakKb', unit: KB_PER_MB, bare: true },
   { head: 'RSS growth', name: 'rssDeltaKb', unit: KB_PER_MB, bare: true },
   { head: 'heap peak', name: 'heapPeakKb', unit: KB_PER_MB, bare: true },
+  { head: 'opening took', name: 'startRssKb', unit: KB_PER_MB, bare: true },
 ];
 
 /** @param {SettingResult} result */
 export function cpuFigure({ setting, rows }) {
   const seen = rows.filter(({ cell }) => cell.summary.metrics.clientCpuUsPerOp);
-  if (seen.length === 0) return undefined;
-  return figure({
+  return bars({
     heading: 'CPU per operation',
-    note: [
-      swatch(CPU_COLORS.client, 'client, all its threads'),
-      swatch(CPU_COLORS.server, 'server'),
-    ],
-    chart: barChart({
-      description: `${title(setting)}: CPU time per operation, client and server.`,
-      unit: 'µs/op',
-      bars: seen.map(({ cell }) => ({
-        name: label(cell),
-        parts: [
-          { part: 'client', value: cell.summary.metrics.clientCpuUsPerOp.median },
-          { part: 'server', value: cell.summary.metrics.serverCpuUsPerOp?.median ?? 0 },
-        ],
-      })),
-      colors: CPU_COLORS,
-    }),
+    name: `${title(setting)}: CPU time per operation`,
+    unit: 'µs/op',
+    kinds: CPU_KINDS,
+    bars: seen.map((row) => ({ row, parts: cpuParts(row) })),
     numbers: metricTable(`CPU of ${title(setting)}, µs/op`, CPU, seen),
   });
+}
+
+/** @param {Row} row @returns {Part[]} */
+function cpuParts({ cell }) {
+  const { clientCpuUsPerOp, callerCpuUsPerOp, serverCpuUsPerOp } = cell.summary.metrics;
+  const client = clientCpuUsPerOp.median;
+  const server = { part: 'server', value: serverCpuUsPerOp?.median ?? 0 };
+  if (!callerCpuUsPerOp) return [{ part: 'client', value: client }, server];
+  // Medians need not add up: what the caller did not take of the client's is the workers'.
+  const caller = Math.min(callerCpuUsPerOp.median, client);
+  return [{ part: 'caller', value: caller }, { part: 'workers', value: client - caller }, server];
 }
 
 /** @param {SettingResult} result */
 export function memoryFigure({ setting, rows }) {
   const seen = rows.filter(({ cell }) => cell.summary.metrics.rssPeakKb);
-  if (seen.length === 0) return undefined;
-  return figure({
+  return bars({
     heading: 'Memory',
-    note: 'Resident set of the client at its peak, workers included.',
-    chart: barChart({
-      description: `${title(setting)}: peak resident set.`,
-      unit: 'MB',
-      bars: seen.map(({ cell }) => ({
-        name: label(cell),
-        parts: [{ part: 'rss', value: cell.summary.metrics.rssPeakKb.median / KB_PER_MB }],
-      })),
-      colors: { rss: 'var(--client)' },
-    }),
+    note: 'Resident memory of the client at its peak, workers included. ',
+    name: `${title(setting)}: peak of resident memory`,
+    unit: 'MB',
+    kinds: MEMORY_KINDS,
+    bars: seen.map((row) => ({ row, parts: memoryParts(row) })),
     numbers: metricTable(`Memory of ${title(setting)}, MB`, MEMORY, seen),
   });
 }
 
-/** @param {string} caption @param {Shown[]} shown @param {Row[]} rows */
-function metricTable(caption, shown, rows) {
-  const columns = shown.filter(({ name }) => rows.some(({ cell }) => cell.summary.metrics[name]));
-  return table({
-    caption,
-    head: ['contender', ...columns.map(({ head }) => head)],
-    rows: rows.map(({ cell }) => [
-      label(cell),
-      ...columns.map(({ name, unit = 1, bare }) => {
-        const found = cell.summary.metrics[name];
-        if (!found) return ABSENT;
-        return bare ? number(found.median / unit) : interval(found);
-      }),
-    ]),
+/** @param {Row} row @returns {Part[]} */
+function memoryParts({ cell }) {
+  const { rssPeakKb, rssDeltaKb } = cell.summary.metrics;
+  const peak = rssPeakKb.median / KB_PER_MB;
+  const growth = Math.min(peak, Math.max(0, (rssDeltaKb?.median ?? 0) / KB_PER_MB));
+  return [
+    { part: 'resident', value: peak - growth },
+    { part: 'growth', value: growth },
+  ];
+}
+
+/**
+ * @param {{ heading: string, note?: string, name: string, unit: string, kinds: Kind[],
+ *   bars: { row: Row, parts: Part[] }[], numbers: import('../markup.js').Markup }} content
+ */
+function bars({ heading, note, name, unit, kinds, bars, numbers }) {
+  if (bars.length === 0) return undefined;
+  const totals = bars.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0));
+  const drawn = kinds.filter(({ part: kind }) =>
+    bars.some(({ parts }) => parts.some(({ part, value }) => part === kind && value > 0)),
+  );
+  const longest = Math.max(...totals) || 1;
+  const say = (/** @type {number} */ value) => `${number(value)} ${unit}`;
+  return figure({
+    heading,
+    note: [note, partsKey(drawn)],
+    chart: rowChart({
+      name,
+      description: bars.map(({ row }, i) => `${label(row.cell)} ${say(totals[i])}`).join(', '),
+      unit,
+      rows: bars.map(({ row, parts }, i) => ({
+        name: label(row.cell),
+        drawing: stackedParts(drawn, parts, longest, say),
+        value: number(totals[i]),
+      })),
+    }),
+    numbers,
   });
 }

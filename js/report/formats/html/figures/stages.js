@@ -1,30 +1,23 @@
 import { STAGES, stagesOf, waitingCalls } from '../../../stages.js';
 import { ABSENT, label, number, title } from '../../../text.js';
-import { figure, swatch, table } from '../markup.js';
-import { barChart } from './bars.js';
+import { figure, html, table } from '../markup.js';
+import { partsKey, stackedParts } from './parts.js';
+import { rowChart, share } from './rows.js';
+import { timeText } from './svg/ticks.js';
 
 /** @typedef {import('../../../settings.js').SettingResult} SettingResult */
+/** @typedef {import('../../../settings.js').SettingResult['setting']} Setting */
 /** @typedef {import('../../../stages.js').StageSum} StageSum */
 /** @typedef {StageSum & { name: string }} Named */
+/** @typedef {import('./parts.js').Kind} Kind */
 
-/** In the order in which they are stacked. @type {Record<string, string>} */
-const COLORS = {
-  submit: 'var(--stage-submit)',
-  queue: 'var(--stage-queue)',
-  transferIn: 'var(--stage-transfer)',
-  encode: 'var(--stage-encode)',
-  roundTrip: 'var(--stage-round-trip)',
-  server: 'var(--server)',
-  decode: 'var(--stage-decode)',
-  driver: 'var(--stage-driver)',
-  transferOut: 'var(--stage-transfer)',
-  resume: 'var(--stage-resume)',
-  rest: 'var(--stage-rest)',
-};
+/** What of an operation's time its stages do not explain. */
+const REST = 'rest';
 
 /**
- * Where an operation's time goes, for the contenders that can see their stages. The stages that lie end
- * to end are stacked and held against the mean latency; what they do not explain of it is `rest`.
+ * Where an operation's time goes, for the contenders that can see their stages. Those that lie end to end are
+ * stacked and held against the mean latency; what they do not explain of it is `rest`. A stage within another
+ * is drawn in it, one that runs beside the others in a lane below.
  * @param {SettingResult} result
  */
 export function stageFigure({ setting, rows }) {
@@ -33,55 +26,109 @@ export function stageFigure({ setting, rows }) {
     return sum ? [{ name: label(cell), ...sum }] : [];
   });
   if (seen.length === 0) return undefined;
+  const kinds = kindsOf(seen);
+  const beside = [...new Set(seen.flatMap((sum) => asideOf(sum).map(({ part }) => part)))];
+  const longest = Math.max(...seen.map(lengthOf)) || 1;
+  return figure({
+    heading: 'Stages of an operation',
+    note: [
+      beside.length > 0 && 'Stages marked ∥ run beside the others: in the lane below the bar. ',
+      partsKey(kinds, beside),
+    ],
+    chart: rowChart({
+      name: `${title(setting)}: mean time of each stage`,
+      description: seen.map((sum) => `${sum.name} ${timeText(lengthOf(sum))}`).join(', '),
+      unit: 'µs/op',
+      className: beside.length > 0 ? 'lanes' : '',
+      rows: seen.map((sum) => ({
+        name: sum.name,
+        drawing: [
+          stackedParts(kinds, stackOf(sum), longest, timeText),
+          laneOf(sum, kinds, longest),
+          sum.wholeUs !== undefined &&
+            html`<line class="whole" x1="${share(sum.wholeUs, longest)}" x2="${share(sum.wholeUs, longest)}" y1="-2" y2="20"><title>mean latency: ${timeText(sum.wholeUs)}</title></line>`,
+        ],
+        value: number(sum.wholeUs ?? sum.sumUs),
+      })),
+    }),
+    numbers: numbers(setting, seen),
+  });
+}
+
+/** @param {Named[]} seen @returns {Kind[]} in the order of an operation's life */
+function kindsOf(seen) {
+  const stages = STAGES.filter((stage) =>
+    seen.some(({ parts }) => parts.some((part) => part.stage === stage)),
+  );
+  const kinds = stages.map((stage) => ({ part: /** @type {string} */ (stage), text: stage }));
+  const hasRest = seen.some(({ restUs = 0 }) => restUs > 0);
+  return hasRest ? [...kinds, { part: REST, text: 'not explained by stages' }] : kinds;
+}
+
+/** @param {StageSum} sum @returns {import('./parts.js').Part[]} */
+function stackOf({ parts, restUs = 0 }) {
+  const stacked = parts
+    .filter(({ overlaps, within }) => !overlaps && !within)
+    .map(({ stage, us }) => ({
+      part: /** @type {string} */ (stage),
+      value: us,
+      within: parts
+        .filter((inner) => inner.within === stage && !inner.overlaps)
+        .map((inner) => ({ part: inner.stage, value: Math.min(inner.us, us) })),
+    }));
+  // Stages that explain more than the whole leave nothing to draw; the mark of the whole shows by how much.
+  return restUs > 0 ? [...stacked, { part: REST, value: restUs }] : stacked;
+}
+
+/** @param {StageSum} sum what runs beside the others: when exactly is not known */
+const asideOf = ({ parts }) =>
+  parts
+    .filter(({ overlaps }) => overlaps)
+    .map(({ stage, us }) => ({ part: /** @type {string} */ (stage), value: us }));
+
+/** @param {StageSum} sum @param {Kind[]} kinds @param {number} longest */
+function laneOf(sum, kinds, longest) {
+  const parts = asideOf(sum);
+  return (
+    parts.length > 0 && html`<g class="lane">${stackedParts(kinds, parts, longest, timeText)}</g>`
+  );
+}
+
+/** @param {StageSum} sum */
+const lengthOf = (sum) =>
+  Math.max(
+    sum.sumUs,
+    sum.wholeUs ?? 0,
+    asideOf(sum).reduce((total, { value }) => total + value, 0),
+  );
+
+/** @param {Setting} setting @param {Named[]} seen */
+function numbers(setting, seen) {
   const stages = STAGES.filter((stage) =>
     seen.some(({ parts }) => parts.some((part) => part.stage === stage)),
   );
   const waits = seen.some((sum) => waitingCalls(sum, setting.load) !== undefined);
-  const stacked = Object.keys(COLORS).filter((part) =>
-    seen.some((sum) => stackedParts(sum).some((one) => one.part === part)),
-  );
-  return figure({
-    heading: 'Stages of an operation',
-    note: stacked.map((part) => swatch(COLORS[part], part)),
-    chart: barChart({
-      description: `${title(setting)}: mean time per stage.`,
-      unit: 'µs/op',
-      bars: seen.map((sum) => ({ name: sum.name, parts: stackedParts(sum) })),
-      colors: COLORS,
-    }),
-    numbers: table({
-      caption:
-        `Stages of ${title(setting)}, µs an operation. ∥ overlaps others and is not in the sum; server is ` +
-        'part of roundTrip where that is known; driver is what a call of the driver took beside what it tells; rest is the mean latency less the sum' +
-        (waits ? '; waiting is the number of calls in the queue, by Little’s law' : ''),
-      head: [
-        ...['contender', ...stages, 'sum', 'rest', 'mean latency'],
-        ...(waits ? ['waiting'] : []),
-      ],
-      rows: seen.map((sum) => [
-        sum.name,
-        ...stages.map((stage) => stageText(sum, stage)),
-        number(sum.sumUs),
-        sum.restUs === undefined ? ABSENT : number(sum.restUs),
-        sum.wholeUs === undefined ? ABSENT : number(sum.wholeUs),
-        ...(waits ? [waitingText(sum, setting)] : []),
-      ]),
-    }),
+  return table({
+    caption:
+      `Stages of ${title(setting)}, µs an operation. ∥ overlaps others and is not in the sum; server is ` +
+      'part of roundTrip where that is known; driver is what a call of the driver took beside what it tells; rest is the mean latency less the sum' +
+      (waits ? '; waiting is the number of calls in the queue, by Little’s law' : ''),
+    head: ['contender', ...stages, 'sum', 'rest', 'mean latency', ...(waits ? ['waiting'] : [])],
+    rows: seen.map((sum) => [
+      sum.name,
+      ...stages.map((stage) => stageText(sum, stage)),
+      number(sum.sumUs),
+      sum.restUs === undefined ? ABSENT : number(sum.restUs),
+      sum.wholeUs === undefined ? ABSENT : number(sum.wholeUs),
+      ...(waits ? [waitingText(sum, setting)] : []),
+    ]),
   });
 }
 
-/** @type {(sum: StageSum, setting: import('../../../settings.js').SettingResult['setting']) => string} */
+/** @type {(sum: StageSum, setting: Setting) => string} */
 function waitingText(sum, setting) {
   const calls = waitingCalls(sum, setting.load);
   return calls === undefined ? ABSENT : number(calls);
-}
-
-/** @param {StageSum} sum @returns {{ part: string, value: number }[]} */
-function stackedParts({ parts, restUs = 0 }) {
-  const ends = parts.filter(({ overlaps, within }) => !overlaps && !within);
-  const stacked = ends.map(({ stage, us }) => ({ part: /** @type {string} */ (stage), value: us }));
-  // Stages that explain more than the whole leave nothing to draw; the table shows by how much.
-  return restUs > 0 ? [...stacked, { part: 'rest', value: restUs }] : stacked;
 }
 
 /** @param {StageSum} sum @param {string} stage */

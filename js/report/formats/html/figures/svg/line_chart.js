@@ -1,0 +1,82 @@
+/** Lines of contenders over an axis: the drawing that latencies, loads and histories share. */
+
+import { html } from '../../markup.js';
+import { xAxis, Y_LABEL_HEIGHT, yAxis, yAxisWidth } from './axes.js';
+import { frame, px, WIDTH } from './frame.js';
+import { namedLines, namesHeight, namesWidth } from './lines.js';
+import { domainOf, scaleOf } from './scale.js';
+import { roundValues } from './ticks.js';
+
+/** @typedef {import('./ticks.js').ScaleKind} ScaleKind */
+/** In values, not in units of the drawing. @typedef {readonly [x: number, y: number]} Place */
+
+/**
+ * @typedef {object} Series
+ * @property {string} name
+ * @property {import('../series.js').Look} look
+ * @property {readonly Place[]} points from left to right
+ * @property {readonly Place[]} [marks] where its marker stands: at all points, if left out
+ * @property {{ x: number, low: number, high: number }[]} [intervals]
+ */
+/**
+ * @typedef {object} LineChart
+ * @property {string} name
+ * @property {string} description
+ * @property {{ domain: [low: number, high: number], ticks: { at: number, text: string }[], label: string, names?: boolean }} x
+ * @property {{ kind: ScaleKind, text: (value: number) => string, label: string }} y
+ * @property {number} [rule] a height that all are held against
+ * @property {Series[]} series
+ */
+
+const PLOT_HEIGHT = 220;
+/** About so many lines across. */
+const Y_TICKS = 7;
+
+/** @param {LineChart} content */
+export function lineChart({ name, description, x, y, rule, series }) {
+  const names = series.map((one) => one.name);
+  const values = series.flatMap(({ points, intervals = [] }) => [
+    ...points.map(([, value]) => value),
+    ...intervals.flatMap(({ low, high }) => [low, high]),
+  ]);
+  const domain = domainOf(y.kind, rule === undefined ? values : [...values, rule]);
+  const round = roundValues(y.kind, ...domain, Y_TICKS);
+  const box = {
+    left: yAxisWidth(round.map(y.text)),
+    right: WIDTH - namesWidth(names),
+    top: Y_LABEL_HEIGHT,
+    bottom: Y_LABEL_HEIGHT + Math.max(PLOT_HEIGHT, namesHeight(names)),
+  };
+  const across = scaleOf('linear', x.domain, [box.left, box.right]);
+  const up = scaleOf(y.kind, domain, [box.bottom, box.top]);
+  const place = (/** @type {Place} */ [a, b]) => /** @type {const} */ ([across(a), up(b)]);
+  const axis = xAxis(
+    box,
+    x.ticks.map(({ at, text }) => ({ at: across(at), text })),
+    x.label,
+    { names: x.names },
+  );
+  return frame({ name, description, height: box.bottom + axis.height }, [
+    axis.drawing,
+    yAxis(
+      box,
+      round.map((value) => ({ at: up(value), text: y.text(value) })),
+      y.label,
+    ),
+    rule !== undefined &&
+      html`<path class="rule" d="M${px(box.left)},${px(up(rule))}H${px(box.right)}"/>`,
+    namedLines(
+      box,
+      series.map(({ points, marks = points, intervals, ...one }) => ({
+        ...one,
+        points: points.map(place),
+        marks: marks.map(place),
+        intervals: intervals?.map(({ x: at, low, high }) => ({
+          x: across(at),
+          low: up(low),
+          high: up(high),
+        })),
+      })),
+    ),
+  ]);
+}

@@ -1,0 +1,140 @@
+/** Latency as more is asked for: what an open loop shows, and a closed one hides. */
+
+import { label, number, paramsText } from '../../../text.js';
+import { figure, table } from '../markup.js';
+import { lineChart } from './svg/line_chart.js';
+import { onBothScales } from './svg/scale.js';
+import { countText, roundValues, timeText } from './svg/ticks.js';
+
+/** @typedef {import('../../../settings.js').SettingResult} SettingResult */
+/** @typedef {import('../../../settings.js').Row} Row */
+/** @typedef {import('../../../../results/run.d.ts').Setting} Setting */
+/** @typedef {import('../../../../results/run.d.ts').Interval} Interval */
+/** @typedef {{ rate: number, row: Row }} Step */
+
+const SHOWN = /** @type {const} */ ([
+  ['median', 'latencyP50Us'],
+  ['99th percentile', 'latencyP99Us'],
+]);
+
+/**
+ * A figure for all open loads of a workload and dataset that differ in nothing but their rate.
+ * @param {SettingResult[]} results
+ * @param {(row: Row) => import('./series.js').Look} look
+ */
+export function underLoadFigures(results, look) {
+  /** @type {Map<string, SettingResult[]>} */
+  const groups = new Map();
+  for (const result of results.filter(({ setting }) => setting.load.kind === 'open')) {
+    const key = groupOf(result.setting);
+    groups.set(key, [...(groups.get(key) ?? []), result]);
+  }
+  return [...groups.values()].flatMap((alike) => {
+    const { setting } = alike[0];
+    const drawn = underLoadFigure(alike, look);
+    return drawn ? [{ workload: setting.workload, dataset: setting.dataset, figure: drawn }] : [];
+  });
+}
+
+/** @param {Setting} setting */
+const groupOf = ({ workload, dataset, load, params }) =>
+  JSON.stringify([workload, dataset, load.concurrency, params]);
+
+/** @param {SettingResult[]} results @param {(row: Row) => import('./series.js').Look} look */
+function underLoadFigure(results, look) {
+  const contenders = stepsByContender(results);
+  if (![...contenders.values()].some((steps) => steps.length > 1)) return undefined;
+  const { setting } = results[0];
+  const what = [setting.workload, setting.dataset, paramsText(setting)]
+    .filter((text) => text !== '')
+    .join(', ');
+  const most = Math.max(...[...contenders.values()].flat().map(({ rate }) => rate));
+  return figure({
+    heading: `Latency under load: ${what}`,
+    note: 'From the moment when an operation was to begin: what waits for its turn is seen to wait. Bars are 95 % intervals over rounds.',
+    chart: SHOWN.map(([words, metric]) =>
+      onBothScales((kind) =>
+        lineChart({
+          name: `${what}: ${words} of latency by offered rate, ${kind} scale`,
+          description: describe(contenders, metric),
+          x: {
+            domain: [0, most * 1.03],
+            ticks: roundValues('linear', 0, most, 4).map((at) => ({ at, text: countText(at) })),
+            label: 'operations a second, offered',
+          },
+          y: { kind, text: timeText, label: `latency, ${words}` },
+          series: [...contenders].map(([name, steps]) => lineOf(name, steps, metric, look)),
+        }),
+      ),
+    ),
+    numbers: table({
+      caption: `Latency under load, ${what}, µs`,
+      head: ['contender', 'offered op/s', 'achieved op/s', 'p50', 'p90', 'p99', 'p99.9'],
+      rows: [...contenders].flatMap(([name, steps]) =>
+        steps.map(({ rate, row: { cell } }) => {
+          const { metrics } = cell.summary;
+          const shown = [
+            'opsPerSecond',
+            'latencyP50Us',
+            'latencyP90Us',
+            'latencyP99Us',
+            'latencyP999Us',
+          ];
+          return [
+            name,
+            number(rate),
+            ...shown.map((metric) => metrics[metric] && number(metrics[metric].median)),
+          ];
+        }),
+      ),
+    }),
+  });
+}
+
+/**
+ * @param {SettingResult[]} results
+ * @returns {Map<string, Step[]>} from the lowest rate to the highest
+ */
+function stepsByContender(results) {
+  /** @type {Map<string, Step[]>} */
+  const found = new Map();
+  for (const { setting, rows } of results) {
+    for (const row of rows) {
+      const { metrics } = row.cell.summary;
+      // Where each contender has a rate of its own, such as half of what it can do, the rounds say which.
+      const rate = metrics.offeredRate?.median ?? setting.load.rate;
+      if (rate === undefined || !SHOWN.every(([, metric]) => metrics[metric])) continue;
+      const name = label(row.cell);
+      found.set(name, [...(found.get(name) ?? []), { rate, row }]);
+    }
+  }
+  for (const steps of found.values()) steps.sort((a, b) => a.rate - b.rate);
+  return found;
+}
+
+/**
+ * @param {string} name @param {Step[]} steps @param {string} metric
+ * @param {(row: Row) => import('./series.js').Look} look
+ */
+function lineOf(name, steps, metric, look) {
+  const at = (/** @type {Step} */ { row }) => row.cell.summary.metrics[metric];
+  return {
+    name,
+    look: look(steps[0].row),
+    points: steps.map((step) => /** @type {const} */ ([step.rate, at(step).median])),
+    intervals: steps
+      .map((step) => ({ x: step.rate, low: at(step).lo, high: at(step).hi }))
+      .filter(({ low, high }) => low < high),
+  };
+}
+
+/** @param {Map<string, Step[]>} contenders @param {string} metric */
+function describe(contenders, metric) {
+  return [...contenders]
+    .map(([name, steps]) => {
+      const last = steps[steps.length - 1];
+      const { median } = last.row.cell.summary.metrics[metric];
+      return `${name} ${timeText(median)} at ${countText(last.rate)} a second`;
+    })
+    .join(', ');
+}
