@@ -20,6 +20,7 @@ export function byStepFigure({ heading, note, label, steps, series }) {
     return seen.length > 0 ? [{ name, look, seen, ratios }] : [];
   });
   if (drawn.length === 0 || steps.length < 2) return undefined;
+  const common = commonBeginning(steps);
   return figure({
     heading,
     note,
@@ -33,8 +34,8 @@ export function byStepFigure({ heading, note, label, steps, series }) {
         .join('; '),
       x: {
         domain: [-0.3, steps.length - 0.7],
-        ticks: steps.map((text, at) => ({ at, text })),
-        label: '',
+        ticks: steps.map((text, at) => ({ at, text: text.slice(common.length) })),
+        label: common,
         names: true,
       },
       y: { kind: 'log', text: (value) => `${Number(value.toPrecision(3))}×`, label },
@@ -42,6 +43,7 @@ export function byStepFigure({ heading, note, label, steps, series }) {
       series: drawn.map(({ name, look, seen }) => ({
         name,
         look,
+        says: seen.map((one) => `${steps[one.at]} ${ratio(one)}`).join(', '),
         points: seen.map((one) => /** @type {const} */ ([one.at, one.ratio])),
         intervals: seen
           .filter(({ lo, hi }) => lo < hi)
@@ -60,4 +62,17 @@ export function byStepFigure({ heading, note, label, steps, series }) {
       ]),
     }),
   });
+}
+
+/**
+ * What all names begin with, up to a version or a variant: said once, it leaves room for what differs.
+ * @param {string[]} names
+ */
+function commonBeginning([first, ...others]) {
+  let length = 0;
+  while (length < first.length && others.every((name) => name[length] === first[length])) length++;
+  return first.slice(
+    0,
+    Math.max(first.lastIndexOf('@', length - 1), first.lastIndexOf('/', length - 1)) + 1,
+  );
 }

@@ -14,6 +14,7 @@ import { polyline, px } from './svg/frame.js';
 
 /** Percent; drawn larger, mere noise would look like news. */
 const LEAST_SPAN_PCT = 3;
+const LEAST_STEAL_PCT = 5;
 /** Drawings are stretched; within they are so many units wide and high. */
 const SIZE = 100;
 
@@ -139,12 +140,13 @@ const stretched = (content) =>
 /** @param {number[]} steal */
 function stealRow(steal) {
   const most = Math.max(...steal);
+  const span = Math.max(LEAST_STEAL_PCT, most);
   return {
     name: 'steal',
     aside: true,
     drawing: steal.map(
       (pct, i) =>
-        html`<rect class="steal" x="${share(i + 0.3, steal.length)}" width="${share(0.4, steal.length)}" y="${share(most - pct, most)}" height="${share(pct, most)}"><title>${number(pct)} %</title></rect>`,
+        html`<rect class="steal" x="${share(i + 0.3, steal.length)}" width="${share(0.4, steal.length)}" y="${share(span - pct, span)}" height="${share(pct, span)}"><title>${number(pct)} %</title></rect>`,
     ),
     value: `up to ${number(most)} %`,
   };

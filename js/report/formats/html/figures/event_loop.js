@@ -37,7 +37,8 @@ export function eventLoopFigure({ setting, rows }) {
   const x = scaleOf('log', domain, [0, 100]);
   const ticks = roundValues('log', ...domain, 4);
   const grid = ticks.map(
-    (us) => html`<line class="grid" x1="${share(x(us), 100)}" x2="${share(x(us), 100)}" y1="-4" y2="22"/>`,
+    (us) =>
+      html`<line class="grid" x1="${share(x(us), 100)}" x2="${share(x(us), 100)}" y1="-4" y2="22"/>`,
   );
   return figure({
     heading: 'Delay of the event loop',

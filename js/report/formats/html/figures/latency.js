@@ -12,7 +12,7 @@ const STEPS = 16;
 /** Beyond 99.999 % no run of ours has enough operations. */
 const MOST_NINES = 5;
 const TICKS = [0, Math.log10(2), 1, 2, 3, 4, 5];
-const TICK_NAMES = ['', '50 %', '90 %', '99 %', '99.9 %', '99.99 %', '99.999 %'];
+const TICK_NAMES = ['', 'p50', 'p90', 'p99', 'p99.9', 'p99.99', 'p99.999'];
 /** As far as the axis goes where there were a few operations only. */
 const LEAST_NINES = 1;
 
@@ -27,12 +27,14 @@ const LEAST_NINES = 1;
  */
 export function latencyChart(setting, operation, seen, look) {
   const series = seen.map(({ row, histogram }) => {
-    const curve = curveOf(histogram);
+    const points = curveOf(histogram);
+    const marks = points.filter(([nines]) => nines > 0 && TICKS.includes(nines));
     return {
       name: label(row.cell),
       look: look(row),
-      points: curve,
-      marks: curve.filter(([nines]) => nines > 0 && TICKS.includes(nines)),
+      points,
+      marks,
+      says: marks.map(([nines, us]) => `${nameOf(nines)} ${timeText(us)}`).join(', '),
     };
   });
   const nines = Math.max(LEAST_NINES, ...series.map(({ points }) => points[points.length - 1][0]));
@@ -45,8 +47,8 @@ export function latencyChart(setting, operation, seen, look) {
       description: `Medians: ${medians}.`,
       x: {
         domain: [0, nines],
-        ticks: TICKS.map((at, i) => ({ at, text: TICK_NAMES[i] })).filter(({ at }) => at <= nines),
-        label: 'of the operations took no longer',
+        ticks: TICKS.filter((at) => at <= nines).map((at) => ({ at, text: nameOf(at) })),
+        label: 'percentile of operations',
       },
       y: { kind, text: timeText, label: 'latency' },
       series,
@@ -54,9 +56,13 @@ export function latencyChart(setting, operation, seen, look) {
   );
 }
 
+/** @param {number} tick */
+const nameOf = (tick) => TICK_NAMES[TICKS.indexOf(tick)];
+
 /**
  * @param {Histogram} histogram
- * @returns {(readonly [nines: number, us: number])[]} up to the last operation counted, the ticks' places among them
+ * @returns {(readonly [nines: number, us: number])[]} the ticks' places among them; the last is
+ *   the slowest operation, if it is within the axis
  */
 export function curveOf(histogram) {
   const { count } = histogram;
@@ -70,7 +76,8 @@ export function curveOf(histogram) {
   return places
     .sort((a, b) => a - b)
     .map((nines) => {
-      const rank = Math.max(1, count - Math.floor(count * 10 ** -nines + 1e-9));
+      const slower = nines === Math.log10(count) ? 0 : Math.floor(count * 10 ** -nines + 1e-9);
+      const rank = Math.max(1, count - slower);
       while (seen < rank) seen += entries[++at][1];
       const ns = rank >= count ? histogram.max : rank === 1 ? histogram.min : entries[at][0];
       return /** @type {const} */ ([nines, Math.max(ns, 1) / 1000]);

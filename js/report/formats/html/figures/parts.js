@@ -26,8 +26,9 @@ const LEAST_FOR_NUMBER = 7;
  * @param {Part[]} parts in stacking order
  * @param {number} whole what the full width stands for
  * @param {(value: number) => string} say for who points at a part
+ * @param {{ numbered?: boolean }} [options]
  */
-export function stackedParts(kinds, parts, whole, say) {
+export function stackedParts(kinds, parts, whole, say, { numbered = true } = {}) {
   let end = 0;
   return parts
     .filter(({ value }) => value > 0)
@@ -39,7 +40,8 @@ export function stackedParts(kinds, parts, whole, say) {
         within.map((inner) =>
           box(kinds, inner, start + (value - inner.value) / 2, whole, say, ' inner'),
         ),
-        numberIn(kinds, [part, ...within.map((inner) => inner.part)], start, value, whole),
+        numbered &&
+          numberIn(kinds, [part, ...within.map((inner) => inner.part)], start, value, whole),
       ];
     });
 }
@@ -60,7 +62,7 @@ function box(kinds, { part, value }, start, whole, say, how = '') {
  */
 function numberIn(kinds, parts, start, value, whole) {
   if ((100 * value) / whole < LEAST_FOR_NUMBER * parts.length) return undefined;
-  const numbers = parts.map((part) => numberOf(kinds, part)).join(' ');
+  const numbers = parts.map((part) => numberOf(kinds, part)).join(', ');
   return html`<text x="${share(start + value / 2, whole)}">${numbers}</text>`;
 }
 

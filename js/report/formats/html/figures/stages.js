@@ -45,8 +45,7 @@ export function stageFigure({ setting, rows }) {
         drawing: [
           stackedParts(kinds, stackOf(sum), longest, timeText),
           laneOf(sum, kinds, longest),
-          sum.wholeUs !== undefined &&
-            html`<line class="whole" x1="${share(sum.wholeUs, longest)}" x2="${share(sum.wholeUs, longest)}" y1="-2" y2="20"><title>mean latency: ${timeText(sum.wholeUs)}</title></line>`,
+          overrun(sum, longest),
         ],
         value: number(sum.wholeUs ?? sum.sumUs),
       })),
@@ -76,8 +75,17 @@ function stackOf({ parts, restUs = 0 }) {
         .filter((inner) => inner.within === stage && !inner.overlaps)
         .map((inner) => ({ part: inner.stage, value: Math.min(inner.us, us) })),
     }));
-  // Stages that explain more than the whole leave nothing to draw; the mark of the whole shows by how much.
   return restUs > 0 ? [...stacked, { part: REST, value: restUs }] : stacked;
+}
+
+/**
+ * Where the measured whole ends, if stages explain more than that: they were taken in a pass of their own.
+ * @param {StageSum} sum @param {number} longest
+ */
+function overrun({ wholeUs, restUs = 0 }, longest) {
+  if (wholeUs === undefined || restUs >= 0) return undefined;
+  const x = share(wholeUs, longest);
+  return html`<line class="whole" x1="${x}" x2="${x}" y1="-2" y2="20"><title>mean latency: ${timeText(wholeUs)}</title></line>`;
 }
 
 /** @param {StageSum} sum what runs beside the others: when exactly is not known */
@@ -90,7 +98,8 @@ const asideOf = ({ parts }) =>
 function laneOf(sum, kinds, longest) {
   const parts = asideOf(sum);
   return (
-    parts.length > 0 && html`<g class="lane">${stackedParts(kinds, parts, longest, timeText)}</g>`
+    parts.length > 0 &&
+    html`<g class="lane">${stackedParts(kinds, parts, longest, timeText, { numbered: false })}</g>`
   );
 }
 

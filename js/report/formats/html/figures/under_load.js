@@ -1,21 +1,28 @@
 /** Latency as more is asked for: what an open loop shows, and a closed one hides. */
 
-import { label, number, paramsText } from '../../../text.js';
+import { ABSENT, label, number } from '../../../text.js';
 import { figure, table } from '../markup.js';
+import { grouped, subjectOf } from './groups.js';
 import { lineChart } from './svg/line_chart.js';
 import { onBothScales } from './svg/scale.js';
 import { countText, roundValues, timeText } from './svg/ticks.js';
 
 /** @typedef {import('../../../settings.js').SettingResult} SettingResult */
 /** @typedef {import('../../../settings.js').Row} Row */
-/** @typedef {import('../../../../results/run.d.ts').Setting} Setting */
-/** @typedef {import('../../../../results/run.d.ts').Interval} Interval */
 /** @typedef {{ rate: number, row: Row }} Step */
 
 const SHOWN = /** @type {const} */ ([
   ['median', 'latencyP50Us'],
   ['99th percentile', 'latencyP99Us'],
 ]);
+/** Behind the figure. */
+const NUMBERS = [
+  ['achieved', 'opsPerSecond'],
+  ['p50', 'latencyP50Us'],
+  ['p90', 'latencyP90Us'],
+  ['p99', 'latencyP99Us'],
+  ['p99.9', 'latencyP999Us'],
+];
 
 /**
  * A figure for all open loads of a workload and dataset that differ in nothing but their rate.
@@ -23,31 +30,23 @@ const SHOWN = /** @type {const} */ ([
  * @param {(row: Row) => import('./series.js').Look} look
  */
 export function underLoadFigures(results, look) {
-  /** @type {Map<string, SettingResult[]>} */
-  const groups = new Map();
-  for (const result of results.filter(({ setting }) => setting.load.kind === 'open')) {
-    const key = groupOf(result.setting);
-    groups.set(key, [...(groups.get(key) ?? []), result]);
-  }
-  return [...groups.values()].flatMap((alike) => {
-    const { setting } = alike[0];
+  const open = results.filter(({ setting }) => setting.load.kind === 'open');
+  const groups = grouped(open, ({ workload, dataset, load, params }) => [
+    ...[workload, dataset, load.concurrency, params],
+  ]);
+  return groups.flatMap((alike) => {
+    const { workload, dataset } = alike[0].setting;
     const drawn = underLoadFigure(alike, look);
-    return drawn ? [{ workload: setting.workload, dataset: setting.dataset, figure: drawn }] : [];
+    return drawn ? [{ workload, dataset, figure: drawn }] : [];
   });
 }
-
-/** @param {Setting} setting */
-const groupOf = ({ workload, dataset, load, params }) =>
-  JSON.stringify([workload, dataset, load.concurrency, params]);
 
 /** @param {SettingResult[]} results @param {(row: Row) => import('./series.js').Look} look */
 function underLoadFigure(results, look) {
   const contenders = stepsByContender(results);
   if (![...contenders.values()].some((steps) => steps.length > 1)) return undefined;
   const { setting } = results[0];
-  const what = [setting.workload, setting.dataset, paramsText(setting)]
-    .filter((text) => text !== '')
-    .join(', ');
+  const what = `${subjectOf(setting)}, at most ${setting.load.concurrency} in flight`;
   const most = Math.max(...[...contenders.values()].flat().map(({ rate }) => rate));
   return figure({
     heading: `Latency under load: ${what}`,
@@ -67,27 +66,25 @@ function underLoadFigure(results, look) {
         }),
       ),
     ),
-    numbers: table({
-      caption: `Latency under load, ${what}, µs`,
-      head: ['contender', 'offered op/s', 'achieved op/s', 'p50', 'p90', 'p99', 'p99.9'],
-      rows: [...contenders].flatMap(([name, steps]) =>
-        steps.map(({ rate, row: { cell } }) => {
-          const { metrics } = cell.summary;
-          const shown = [
-            'opsPerSecond',
-            'latencyP50Us',
-            'latencyP90Us',
-            'latencyP99Us',
-            'latencyP999Us',
-          ];
-          return [
-            name,
-            number(rate),
-            ...shown.map((metric) => metrics[metric] && number(metrics[metric].median)),
-          ];
+    numbers: numbers(what, contenders),
+  });
+}
+
+/** @param {string} what @param {Map<string, Step[]>} contenders */
+function numbers(what, contenders) {
+  return table({
+    caption: `Latency under load, ${what}: operations a second, and µs`,
+    head: ['contender', 'offered', ...NUMBERS.map(([head]) => head)],
+    rows: [...contenders].flatMap(([name, steps]) =>
+      steps.map(({ rate, row }) => [
+        name,
+        number(rate),
+        ...NUMBERS.map(([, metric]) => {
+          const found = row.cell.summary.metrics[metric];
+          return found ? number(found.median) : ABSENT;
         }),
-      ),
-    }),
+      ]),
+    ),
   });
 }
 
@@ -121,6 +118,9 @@ function lineOf(name, steps, metric, look) {
   return {
     name,
     look: look(steps[0].row),
+    says: steps
+      .map((step) => `${timeText(at(step).median)} at ${countText(step.rate)} a second`)
+      .join(', '),
     points: steps.map((step) => /** @type {const} */ ([step.rate, at(step).median])),
     intervals: steps
       .map((step) => ({ x: step.rate, low: at(step).lo, high: at(step).hi }))

@@ -4,15 +4,16 @@
  */
 
 import { scaleLog } from 'd3-scale';
-import { TIME } from '../../../../settings.js';
-import { label, number, times } from '../../../../text.js';
 import { breakEvenUs } from '../../../../../stats/offload_model.js';
 import { costsOf, FITTED_US, offloadGroups } from '../../../../../stats/offload_points.js';
+import { TIME } from '../../../../settings.js';
+import { label, number } from '../../../../text.js';
 import { figure, html, table } from '../../markup.js';
 import { xAxis, Y_LABEL_HEIGHT, yAxis, yAxisWidth } from '../svg/axes.js';
 import { frame, polyline, px, WIDTH } from '../svg/frame.js';
 import { markPath } from '../svg/marks.js';
 import { timeText } from '../svg/ticks.js';
+import { speedText } from './speed_text.js';
 
 /** @typedef {import('../../../../../results/run.d.ts').Run} Run */
 /** @typedef {import('../../../../../stats/offload_points.js').OffloadGroup} OffloadGroup */
@@ -62,13 +63,13 @@ export function breakEvenFigures(run) {
           `Line: the model’s break-even, fitted to calls of ${FITTED_US.map(timeText).join(' and ')}; offloading pays where it is shaded.`,
         chart: html`<div class="multiples">${drawn.map(
           (group) =>
-            html`<div data-contender="${group.contender}"><b>${group.name}</b>${map(group)}</div>
+            html`<div data-contender="${group.contender}"><b>${group.name}</b>${map(group, group.points)}</div>
 `,
         )}</div>`,
         numbers: table({
           caption: `${workload}: operations a second through workers and on the calling thread`,
           head: [
-            ...['contender', 'blocks for', 'in flight', 'op/s', 'op/s inline', 'times', 'verdict'],
+            ...['contender', 'blocks for', 'in flight', 'op/s', 'op/s inline', 'speed', 'verdict'],
           ],
           rows: drawn.flatMap(({ contender, points }) =>
             points.map((point) => [
@@ -77,7 +78,7 @@ export function breakEvenFigures(run) {
               point.concurrency,
               number(point.opsPerSecond),
               number(point.inlinePerSecond),
-              times(point.speed),
+              speedText(point.speed),
               point.verdict,
             ]),
           ),
@@ -87,9 +88,9 @@ export function breakEvenFigures(run) {
   });
 }
 
-/** @param {OffloadGroup & { points: Judged[] }} group */
-function map(group) {
-  const { points, name, workload } = group;
+/** @param {OffloadGroup} group @param {Judged[]} points its own */
+function map(group, points) {
+  const { name, workload } = group;
   const stops = stopsOf(points);
   const concurrencies = [...new Set(points.map(({ concurrency }) => concurrency))];
   concurrencies.sort((a, b) => a - b);
@@ -111,7 +112,7 @@ function map(group) {
       description: points
         .map(
           ({ waitUs, concurrency, speed }) =>
-            `${timeText(waitUs)}, ${concurrency} in flight: ${times(speed)} times`,
+            `${timeText(waitUs)}, ${concurrency} in flight: ${speedText(speed)}`,
         )
         .join('; '),
       height: box.bottom + axis.height,
@@ -126,7 +127,7 @@ function map(group) {
       ),
       points.map(({ opUs, concurrency, speed, verdict }) => {
         const at = /** @type {const} */ ([place.x(opUs), place.y(concurrency)]);
-        return html`<path class="outcome ${verdict}" d="${markPath(MARKS[verdict] ?? 'circle', at)}"/><text text-anchor="middle" x="${px(at[0])}" y="${px(at[1] - 8)}">${times(speed)}×</text>`;
+        return html`<path class="outcome ${verdict}" d="${markPath(MARKS[verdict] ?? 'circle', at)}"/><text text-anchor="middle" x="${px(at[0])}" y="${px(at[1] - 8)}">${speedText(speed)}</text>`;
       }),
     ],
   );

@@ -1,88 +1,73 @@
 /** How many workers serve how many callers best: pool size against concurrency. */
 
-import { TIME } from '../../../../settings.js';
-import { ABSENT, interval, label, paramsText, ratio } from '../../../../text.js';
+import { baselineOf, TIME } from '../../../../settings.js';
+import { ABSENT, interval, label, ratio } from '../../../../text.js';
 import { figure, html, table } from '../../markup.js';
+import { grouped, subjectOf } from '../groups.js';
 import { heatMap } from './heat_map.js';
 
 /** @typedef {import('../../../../settings.js').SettingResult} SettingResult */
 /** @typedef {import('../../../../settings.js').Row} Row */
 /** @typedef {import('../../../../../results/run.d.ts').Setting} Setting */
 /** @typedef {import('../../../../../results/run.d.ts').Cell} Cell */
-/** One way to call a driver: by each number of workers, and by each number of callers. @typedef {{ way: string, pools: Map<number, Map<number, Row>> }} Way */
+/** One way to call a driver: by the number of workers, and of callers. @typedef {{ driver: string, pools: Map<number, Map<number, Row>> }} Way */
 
 /**
  * A figure for each workload and dataset with pools of several sizes, or with pools under several concurrencies.
  * @param {SettingResult[]} results
- * @param {string} baseline as a reader calls it
+ * @param {import('../../../../../results/run.d.ts').RunFile} run
  * @returns {{ workload: string, dataset: string, figure: import('../../markup.js').Markup }[]}
  */
-export function poolFigures(results, baseline) {
-  /** @type {Map<string, SettingResult[]>} */
-  const groups = new Map();
-  for (const result of results) {
-    const { workload, dataset, load, params } = result.setting;
-    // Under an open load its rate says how much is asked for, not the number of callers.
-    if (load.kind === 'open') continue;
-    const key = JSON.stringify([workload, dataset, load.operations ?? 0, params]);
-    groups.set(key, [...(groups.get(key) ?? []), result]);
-  }
-  return [...groups.values()].flatMap((alike) => {
+export function poolFigures(results, run) {
+  // Under an open load its rate says how much is asked for, not the number of callers; for calls of known length
+  // there is the map of the break-even.
+  const closed = results.filter(
+    ({ setting: { load, params } }) => load.kind !== 'open' && params.opTimeUs === undefined,
+  );
+  const groups = grouped(closed, ({ workload, dataset, load, params }) => [
+    ...[workload, dataset, load.operations, params],
+  ]);
+  return groups.flatMap((alike) => {
     const { workload, dataset } = alike[0].setting;
-    const drawn = poolFigure(alike, baseline);
+    const drawn = poolFigure(alike, baselineOf(run, alike));
     return drawn ? [{ workload, dataset, figure: drawn }] : [];
   });
 }
 
-/** @param {SettingResult[]} results @param {string} baseline */
+/** @param {SettingResult[]} results @param {string} baseline as a reader calls it */
 function poolFigure(results, baseline) {
   const ways = waysOf(results);
   const pooled = ways.map(({ pools }) => [...pools].filter(([size]) => size > 0));
   const columns = [...new Set(pooled.flat().flatMap(([, callers]) => [...callers.keys()]))];
   columns.sort((a, b) => a - b);
   if (columns.length < 2 && !pooled.some((sizes) => sizes.length > 1)) return undefined;
-  const { setting } = results[0];
-  const what = [setting.workload, setting.dataset, paramsText(setting)]
-    .filter((text) => text !== '')
-    .join(', ');
-  const groups = ways
-    .filter(({ pools }) => [...pools.keys()].some((size) => size > 0))
-    .map(({ way, pools }) => ({
-      name: way,
-      rows: [...pools]
-        .sort(([a], [b]) => a - b)
-        .map(([size, callers]) => ({
-          contender: label([...callers.values()][0].cell),
-          name: size === 0 ? 'inline' : `${size} ${size === 1 ? 'worker' : 'workers'}`,
-          cells: columns.map((column) => heatCell(callers.get(column))),
-        })),
-    }));
+  const what = subjectOf(results[0].setting);
+  const rows = ways.flatMap(({ pools }) =>
+    [...pools.values()].map((callers) => ({
+      contender: label([...callers.values()][0].cell),
+      seen: columns.map((column) => callers.get(column)),
+    })),
+  );
   return figure({
     heading: `Pool size and concurrency: ${what}`,
     note: `How many times as fast as ${baseline} at the same concurrency. Colour and word stand where the rounds bear it out.`,
     chart: heatMap({
-      caption: `${what}: speed relative to ${baseline} by pool size and operations in flight`,
-      corner: 'workers',
+      caption: `${what}: times as fast as ${baseline}; /p2 is a pool of two workers`,
       columns: columns.map((many) => `${many} in flight`),
-      groups,
+      rows: rows.map(({ contender, seen }) => ({ contender, cells: seen.map(heatCell) })),
     }),
     numbers: table({
       caption: `${what}, µs/op and time relative to ${baseline}`,
       head: ['contender', ...columns.map((many) => `${many} in flight`)],
-      rows: ways.flatMap(({ pools }) =>
-        [...pools.values()].map((callers) => [
-          label([...callers.values()][0].cell),
-          ...columns.map((column) => numbersOf(callers.get(column))),
-        ]),
-      ),
+      rows: rows.map(({ contender, seen }) => [contender, ...seen.map(numbersOf)]),
     }),
   });
 }
 
 /**
- * The same call by each number of workers: none is the driver called inline.
+ * The same call by each number of workers, by none first: that is the driver called inline.
  * @param {SettingResult[]} results
- * @returns {Way[]}
+ * @returns {Way[]} those with a pool
  */
 function waysOf(results) {
   const seen = results.flatMap(({ setting, rows }) =>
@@ -91,14 +76,22 @@ function waysOf(results) {
   /** @type {Map<string, Way>} */
   const ways = new Map();
   for (const { row, setting } of seen.filter(({ row }) => row.cell.poolSize > 0)) {
-    const { cell } = row;
-    const way = label({ ...cell, poolSize: 0 }) + (cell.reply === 'objects' ? '' : `, ${cell.reply}`);
-    const known = ways.get(way) ?? { way, pools: inlineOf(cell, seen) };
-    ways.set(way, known);
-    const callers = known.pools.get(cell.poolSize) ?? new Map();
-    known.pools.set(cell.poolSize, callers.set(setting.load.concurrency, row));
+    const { contender, poolSize, reply } = row.cell;
+    const key = `${contender} ${reply}`;
+    // A driver's inline row stands above the first of its ways only.
+    const isFirst = ![...ways.values()].some(({ driver }) => driver === driverOf(row.cell));
+    const way = ways.get(key) ?? {
+      driver: driverOf(row.cell),
+      pools: isFirst ? inlineOf(row.cell, seen) : new Map(),
+    };
+    ways.set(key, way);
+    const callers = way.pools.get(poolSize) ?? new Map();
+    way.pools.set(poolSize, callers.set(setting.load.concurrency, row));
   }
-  return [...ways.values()];
+  return [...ways.values()].map(({ driver, pools }) => ({
+    driver,
+    pools: new Map([...pools].sort(([a], [b]) => a - b)),
+  }));
 }
 
 /**
@@ -109,14 +102,17 @@ function waysOf(results) {
 function inlineOf(pooled, seen) {
   const inline = seen.filter(
     ({ row: { cell } }) =>
+      cell.poolSize === 0 &&
       cell.dispatch === 'inline' &&
       cell.role !== 'control' &&
-      [cell.driver, cell.version, cell.variant].join() ===
-        [pooled.driver, pooled.version, pooled.variant].join(),
+      driverOf(cell) === driverOf(pooled),
   );
   if (inline.length === 0) return new Map();
   return new Map([[0, new Map(inline.map(({ row, setting }) => [setting.load.concurrency, row]))]]);
 }
+
+/** @param {Cell} cell */
+const driverOf = ({ driver, version, variant }) => JSON.stringify([driver, version, variant]);
 
 /** @param {Row | undefined} row @returns {import('./heat_map.js').HeatCell | undefined} */
 function heatCell(row) {

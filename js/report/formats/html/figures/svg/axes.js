@@ -57,6 +57,12 @@ export function yAxis(box, ticks, label) {
   )}</g><text class="axis" x="2" y="${px(box.top - LINE + 3)}">${label}</text>`;
 }
 
+/** How far slanted names reach to the left of their ticks, at most. @param {string[]} texts */
+export function slantedWidth(texts) {
+  const widths = texts.map((text) => Math.min(LONGEST_SLANTED, widthOf(text)));
+  return Math.cos((SLANT * Math.PI) / 180) * Math.max(0, ...widths);
+}
+
 /** Room left of a drawing for the numbers of its y axis. @param {string[]} texts */
 export function yAxisWidth(texts) {
   return Math.max(0, ...texts.map((text) => widthOf(text))) + 8;

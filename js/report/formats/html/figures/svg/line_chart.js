@@ -1,7 +1,7 @@
 /** Lines of contenders over an axis: the drawing that latencies, loads and histories share. */
 
 import { html } from '../../markup.js';
-import { xAxis, Y_LABEL_HEIGHT, yAxis, yAxisWidth } from './axes.js';
+import { slantedWidth, xAxis, Y_LABEL_HEIGHT, yAxis, yAxisWidth } from './axes.js';
 import { frame, px, WIDTH } from './frame.js';
 import { namedLines, namesHeight, namesWidth } from './lines.js';
 import { domainOf, scaleOf } from './scale.js';
@@ -13,6 +13,7 @@ import { roundValues } from './ticks.js';
 /**
  * @typedef {object} Series
  * @property {string} name
+ * @property {string} [says] for who points at it, beside its name
  * @property {import('../series.js').Look} look
  * @property {readonly Place[]} points from left to right
  * @property {readonly Place[]} [marks] where its marker stands: at all points, if left out
@@ -29,8 +30,21 @@ import { roundValues } from './ticks.js';
  */
 
 const PLOT_HEIGHT = 220;
+/** Names leave it at least so much of the whole. */
+const LEAST_WIDTH = 0.45 * WIDTH;
 /** About so many lines across. */
 const Y_TICKS = 7;
+
+/**
+ * The first of slanted names reaches beyond the axis. Whether they are slanted depends on the room that is left, so
+ * that it is left in either case.
+ * @param {LineChart['x']} x
+ */
+function namesLeft({ names, domain: [low, high], ticks }) {
+  if (!names) return 0;
+  const before = (ticks[0].at - low) / (high - low);
+  return slantedWidth(ticks.slice(0, 1).map(({ text }) => text)) - before * LEAST_WIDTH;
+}
 
 /** @param {LineChart} content */
 export function lineChart({ name, description, x, y, rule, series }) {
@@ -42,7 +56,7 @@ export function lineChart({ name, description, x, y, rule, series }) {
   const domain = domainOf(y.kind, rule === undefined ? values : [...values, rule]);
   const round = roundValues(y.kind, ...domain, Y_TICKS);
   const box = {
-    left: yAxisWidth(round.map(y.text)),
+    left: Math.max(yAxisWidth(round.map(y.text)), namesLeft(x)),
     right: WIDTH - namesWidth(names),
     top: Y_LABEL_HEIGHT,
     bottom: Y_LABEL_HEIGHT + Math.max(PLOT_HEIGHT, namesHeight(names)),

@@ -37,12 +37,21 @@ export function cut(text, width) {
 }
 
 /**
- * A contender's name in one line or, where that is too long, in two: how it is called goes below.
+ * A name in one line or, where that is too long, in two of which neither is longer than it must be.
  * @param {string} name @param {number} width
  * @returns {string[]}
  */
 export function lines(name, width) {
-  const at = name.indexOf('+');
-  if (widthOf(name) <= width || at < 1) return [cut(name, width)];
-  return [name.slice(0, at), name.slice(at)].map((line) => cut(line, width));
+  if (widthOf(name) <= width) return [name];
+  const broken = [...name.matchAll(BREAKS)]
+    .map(({ index }) => [name.slice(0, index), name.slice(index).trimStart()])
+    .filter(([before]) => before !== '')
+    .sort((a, b) => longest(a) - longest(b));
+  return (broken[0] ?? [name]).map((line) => cut(line, width));
 }
+
+/** Before the way in which a driver is called, its variant, its version, or the next word. */
+const BREAKS = /(?=[+/@ ])/g;
+
+/** @param {string[]} texts */
+const longest = (texts) => Math.max(...texts.map((text) => widthOf(text)));
