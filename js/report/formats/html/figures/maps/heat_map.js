@@ -18,12 +18,16 @@ export function heatMap({ caption, columns, rows }) {
 <thead><tr><th scope="col">contender</th>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
 <tbody>${rows.map(
     ({ contender, cells }) => html`
-<tr data-contender="${contender}"><th scope="row">${contender}</th>${cells.map((cell) =>
+<tr data-contender="${contender}"><th scope="row">${breakable(contender)}</th>${cells.map((cell) =>
       cell ? drawn(cell) : html`<td></td>`,
     )}</tr>`,
   )}
 </tbody></table></div>`;
 }
+
+/** A long name may go on in the next line where the way begins in which the driver is called. @param {string} name */
+const breakable = (name) =>
+  name.split(/(?=[+/@:])/).map((part, i) => (i === 0 ? part : [html`<wbr>`, part]));
 
 /** @param {HeatCell} cell */
 function drawn({ speed, word }) {
