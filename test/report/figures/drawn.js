@@ -38,7 +38,19 @@ export function onScale(markup, kind) {
 
 /** The points of a path that is made of lines, or where its markers stand. @param {string} d @returns {[number, number][]} */
 export function pointsOf(d) {
-  return [...d.matchAll(/[ML](-?[\d.]+),(-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
+  return [...d.matchAll(/([ML])(-?[\d.]+),(-?[\d.]+)(?:l((?:-?[\d.]+,-?[\d.]+ ?)+))?/g)].flatMap(
+    ([, , left, top, steps = '']) => {
+      let [x, y] = [Number(left), Number(top)];
+      /** @type {[number, number][]} */
+      const points = [[x, y]];
+      for (const step of steps.split(' ').filter((one) => one !== '')) {
+        const [dx, dy] = step.split(',').map(Number);
+        [x, y] = [Math.round(10 * (x + dx)) / 10, Math.round(10 * (y + dy)) / 10];
+        points.push([x, y]);
+      }
+      return points;
+    },
+  );
 }
 
 /** @param {Markup | string | undefined} markup @param {string} className @returns {string[]} the data of such paths */

@@ -121,3 +121,14 @@ test('each operation of a mix has its figure, and the numbers stand behind it', 
   assert.ok(textOf(figures[1]).includes('Latency of write'));
   assert.deepEqual(numbersOf(figures[1]), [['native', '80.0', '160', '240', '320', '400', '1000']]);
 });
+
+test('a page of hundreds of settings is drawn on the log scale only', () => {
+  const results = [result([seen('native')])];
+  const run = runOf(results, { native: { latencies: spreadOut(1) } });
+  const [small] = latencyFigures(results[0], run, looksOf(run));
+  assert.equal(all(small, 'svg').length, 2);
+  run.settings = Array.from({ length: 201 }, () => results[0].setting);
+  const [large] = latencyFigures(results[0], run, looksOf(run));
+  assert.equal(all(large, 'svg').length, 1);
+  assert.ok(textOf(large).includes('log scale') && !textOf(large).includes('data-scale'));
+});

@@ -24,8 +24,9 @@ const LEAST_NINES = 1;
  * @param {string} operation
  * @param {{ row: Row, histogram: Histogram }[]} seen
  * @param {(row: Row) => import('./series.js').Look} look
+ * @param {{ isLarge?: boolean }} [page] a large one is drawn on the log scale only
  */
-export function latencyChart(setting, operation, seen, look) {
+export function latencyChart(setting, operation, seen, look, { isLarge = false } = {}) {
   const series = seen.map(({ row, histogram }) => {
     const points = curveOf(histogram);
     const marks = points.filter(([nines]) => nines > 0 && TICKS.includes(nines));
@@ -38,10 +39,10 @@ export function latencyChart(setting, operation, seen, look) {
     };
   });
   const nines = Math.max(LEAST_NINES, ...series.map(({ points }) => points[points.length - 1][0]));
-  const medians = seen
-    .map(({ row, histogram }) => `${label(row.cell)} ${timeText(histogram.percentile(50) / 1000)}`)
+  const medians = series
+    .map(({ name, points }) => `${name} ${timeText(medianOf(points))}`)
     .join(', ');
-  return onBothScales((kind) =>
+  const draw = (/** @type {import('./svg/ticks.js').ScaleKind} */ kind) =>
     lineChart({
       name: `${title(setting)}: latency of ${operation} by percentile, ${kind} scale`,
       description: `Medians: ${medians}.`,
@@ -52,9 +53,12 @@ export function latencyChart(setting, operation, seen, look) {
       },
       y: { kind, text: timeText, label: 'latency' },
       series,
-    }),
-  );
+    });
+  return isLarge ? draw('log') : onBothScales(draw);
 }
+
+/** @param {ReturnType<typeof curveOf>} points of one operation there is but one */
+const medianOf = (points) => (points.find(([nines]) => nines === TICKS[1]) ?? points[0])[1];
 
 /** @param {number} tick */
 const nameOf = (tick) => TICK_NAMES[TICKS.indexOf(tick)];

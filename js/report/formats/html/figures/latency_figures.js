@@ -6,6 +6,8 @@ import { latencyChart } from './latency.js';
 /** @typedef {import('../../../settings.js').Row} Row */
 /** @typedef {import('../../../../results/run.d.ts').Run} Run */
 
+/** With more than these a page would take a browser seconds to open, were all drawn on both scales. */
+const MANY_SETTINGS = 200;
 const PERCENTILES = /** @type {const} */ (['p50', 'p90', 'p99', 'p999', 'max']);
 
 /**
@@ -16,6 +18,7 @@ const PERCENTILES = /** @type {const} */ (['p50', 'p90', 'p99', 'p999', 'max']);
  */
 export function latencyFigures({ setting, rows }, run, look) {
   const operations = [...new Set(rows.flatMap(({ cell }) => Object.keys(cell.summary.latencyUs)))];
+  const isLarge = run.settings.length > MANY_SETTINGS;
   return operations.map((operation) => {
     const seen = rows.flatMap((row) => {
       const histogram = run.data.get(row.cell.id)?.histograms[operation];
@@ -26,7 +29,7 @@ export function latencyFigures({ setting, rows }, run, look) {
     return figure({
       heading: `Latency${of}`,
       note: 'From call to answer; all rounds together.',
-      chart: latencyChart(setting, operation, seen, look),
+      chart: latencyChart(setting, operation, seen, look, { isLarge }),
       numbers: table({
         caption: `Latency${of} in ${title(setting)}, µs: all rounds together`,
         head: ['contender', 'p50', 'p90', 'p99', 'p99.9', 'max', 'operations'],

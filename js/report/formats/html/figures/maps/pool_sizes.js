@@ -29,19 +29,20 @@ export function poolFigures(results, run) {
   ]);
   return groups.flatMap((alike) => {
     const { workload, dataset } = alike[0].setting;
-    const drawn = poolFigure(alike, baselineOf(run, alike));
+    const drawn = poolFigure(alike, run);
     return drawn ? [{ workload, dataset, figure: drawn }] : [];
   });
 }
 
-/** @param {SettingResult[]} results @param {string} baseline as a reader calls it */
-function poolFigure(results, baseline) {
+/** @param {SettingResult[]} results @param {import('../../../../../results/run.d.ts').RunFile} run */
+function poolFigure(results, run) {
   const ways = waysOf(results);
   const pooled = ways.map(({ pools }) => [...pools].filter(([size]) => size > 0));
   const columns = [...new Set(pooled.flat().flatMap(([, callers]) => [...callers.keys()]))];
   columns.sort((a, b) => a - b);
   if (columns.length < 2 && !pooled.some((sizes) => sizes.length > 1)) return undefined;
   const what = subjectOf(results[0].setting);
+  const baseline = baselineOf(run, results);
   const rows = ways.flatMap(({ pools }) =>
     [...pools.values()].map((callers) => ({
       contender: label([...callers.values()][0].cell),

@@ -30,7 +30,19 @@ export function px(value) {
   return String(Math.round(value * 10) / 10);
 }
 
-/** @param {readonly (readonly [x: number, y: number])[]} points @returns {string} path data */
-export function polyline(points) {
-  return points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${px(x)},${px(y)}`).join('');
+/**
+ * In steps from point to point, which take fewer digits than places do.
+ * @param {readonly (readonly [x: number, y: number])[]} points at least one
+ * @returns {string} path data
+ */
+export function polyline([first, ...others]) {
+  // Tenths: their sums are exact, so that no error adds up along the line.
+  let [left, top] = first.map((value) => Math.round(value * 10));
+  const steps = others.map(([x, y]) => {
+    const [right, bottom] = [Math.round(x * 10), Math.round(y * 10)];
+    const step = `${(right - left) / 10},${(bottom - top) / 10}`;
+    [left, top] = [right, bottom];
+    return step;
+  });
+  return `M${px(first[0])},${px(first[1])}${steps.length > 0 ? 'l' : ''}${steps.join(' ')}`;
 }

@@ -3,23 +3,24 @@
 import { FONT } from './frame.js';
 
 /** Widths in em of common sans-serif fonts, the widest of them. */
-const NARROW = 0.34;
 const USUAL = 0.58;
-const BROAD = 0.92;
+/** Beyond Latin letters a character may be as wide as the font is high. */
+const FULL = 1;
+const LATIN = 0x250;
+const OTHERS = new Map([
+  ...[..."ijlrtf.,:;|!'/()[] "].map((character) => /** @type {const} */ ([character, 0.34])),
+  ...[...'mwMW@%'].map((character) => /** @type {const} */ ([character, 0.92])),
+  ...[...'–…'].map((character) => /** @type {const} */ ([character, USUAL])),
+]);
 
 /** @param {string} text @param {number} [size] */
 export function widthOf(text, size = FONT) {
   let em = 0;
-  for (const character of text) em += emOf(character);
+  for (const character of text) {
+    const usual = (character.codePointAt(0) ?? 0) < LATIN ? USUAL : FULL;
+    em += OTHERS.get(character) ?? usual;
+  }
   return em * size;
-}
-
-/** @param {string} character */
-function emOf(character) {
-  if (/[ijlrtf.,:;|!'/()[\]\s]/.test(character)) return NARROW;
-  if (/[mwMW@%]/.test(character)) return BROAD;
-  // Beyond Latin letters a character may be as wide as the font is high.
-  return character > '\u024f' && !/[–µ×]/.test(character) ? 1 : USUAL;
 }
 
 /**
