@@ -9,6 +9,7 @@ import { conditions, groups, list, nameOf, timesAsFast } from './wording.js';
 /** @typedef {import('../../results/run.d.ts').Setting} Setting */
 /** @typedef {{ setting: Setting, first: Cell, second: Cell, unsteady: Cell[] }} Race */
 /** @typedef {Race & { comparison: Comparison }} Decided */
+/** The comparisons with the baseline that verdicts rest on. @typedef {Map<string, Comparison>} Planned */
 
 /**
  * The fastest plain contender of each setting, tested against the next one, not only against the
@@ -27,15 +28,16 @@ export function fastest(run) {
       .family(pairs)
       .map((comparison) => [comparison.cell, comparison]),
   );
+  const planned = plannedOf(run);
   const decided = races.flatMap((race) => {
     const comparison = comparisons.get(race.first.id);
-    return comparison ? [{ ...race, comparison: asInTable(run, race, comparison) }] : [];
+    return comparison ? [{ ...race, comparison: asInTable(planned, race, comparison) }] : [];
   });
   return groups(decided, ({ setting }) => conditions(setting)).flatMap((alike) => {
     const question = `Which driver is fastest, ${conditions(alike[0].setting)}?`;
     const each = alike.map((race) => ({
       question,
-      answer: sentence(run, race),
+      answer: sentence(run, planned, race),
       evidence: [race.first.id, race.second.id],
     }));
     if (alike.length === 1) return each;
@@ -45,17 +47,26 @@ export function fastest(run) {
 }
 
 /**
+ * By contender: a run of ten thousand cells has too many comparisons to look through for each race.
+ * @param {Run} run
+ * @returns {Planned}
+ */
+function plannedOf({ comparisons }) {
+  const planned = comparisons.filter(({ pAdjusted }) => pAdjusted !== undefined);
+  return new Map(planned.map((comparison) => [comparison.cell, comparison]));
+}
+
+/**
  * Races are fewer than the comparisons with the baseline, so that less is asked of each: where the next one is the
  * baseline, what the table calls unclear is unclear here.
- * @param {Run} run @param {Race} race @param {Comparison} comparison
+ * @param {Planned} planned @param {Race} race @param {Comparison} comparison
  * @returns {Comparison}
  */
-function asInTable(run, { first, second }, comparison) {
+function asInTable(planned, { first, second }, comparison) {
   const pair = [first.id, second.id];
-  const told = run.comparisons.find(
-    ({ cell, baseline, pAdjusted }) =>
-      pAdjusted !== undefined && pair.includes(cell) && pair.includes(baseline),
-  );
+  const told = pair
+    .map((cell) => planned.get(cell))
+    .find((found) => found && pair.includes(found.baseline));
   const isOpen = told && told.verdict !== 'faster' && told.verdict !== 'slower';
   return comparison.verdict === 'faster' && isOpen
     ? { ...comparison, verdict: told.verdict }
@@ -105,8 +116,8 @@ function tallySentence(races) {
   return `${list(wins)} ${of}.${rest}`;
 }
 
-/** @param {Run} run @param {Decided} race */
-function sentence(run, { setting, first, second, comparison, unsteady }) {
+/** @param {Run} run @param {Planned} planned @param {Decided} race */
+function sentence(run, planned, { setting, first, second, comparison, unsteady }) {
   const [one, other] = [nameOf(first), nameOf(second)];
   const does = `${one} ${setting.phrase}`;
   const left =
@@ -122,17 +133,14 @@ function sentence(run, { setting, first, second, comparison, unsteady }) {
     );
   }
   const next = second.role === 'baseline' ? other : `${other}, the next`;
-  return `${does} ${timesAsFast(comparison, next)}${besideBaseline(run, first, second)}.${left}`;
+  return `${does} ${timesAsFast(comparison, next)}${besideBaseline(run, planned.get(first.id), second)}.${left}`;
 }
 
 /**
  * What most readers ask first: how it stands beside the baseline, unless that is the next one.
- * @param {Run} run @param {Cell} first @param {Cell} second
+ * @param {Run} run @param {Comparison | undefined} planned of the fastest @param {Cell} second
  */
-function besideBaseline(run, first, second) {
-  const planned = run.comparisons.find(
-    ({ cell, pAdjusted }) => cell === first.id && pAdjusted !== undefined,
-  );
+function besideBaseline(run, planned, second) {
   if (planned?.verdict !== 'faster' || planned.baseline === second.id) return '';
   const baseline = run.cells.find(({ id }) => id === planned.baseline);
   return baseline && isSteady(baseline) ? `, and ${timesAsFast(planned, nameOf(baseline))}` : '';
