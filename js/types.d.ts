@@ -440,10 +440,24 @@ export interface Store {
 export type Load =
   /** So many callers, each with one operation in flight. */
   | { kind: 'closed'; concurrency: number }
-  /** So many operations a second; latency counts from the intended start. */
-  | { kind: 'open'; rate: number; concurrency: number }
+  | OpenLoad
   /** Exactly so many operations a round, by so many callers. */
   | { kind: 'iterations'; operations: number; concurrency: number };
+
+/** So many operations a second, at most `concurrency` in flight; latency counts from when each is due. */
+export interface OpenLoad {
+  kind: 'open';
+  concurrency: number;
+  /** A second, the same for all contenders. */
+  rate?: number;
+  /** In place of a rate: so much (0 to 1) of what each contender can do in a closed loop of that concurrency. */
+  share?: number;
+  /** Left out: constant. */
+  arrivals?: 'constant' | 'poisson';
+}
+
+/** Operations a second; `max`: as many as can be done, in a closed loop; or so many percent of that. */
+export type Rate = number | 'max' | `${number}%`;
 
 export interface Study {
   name: string;
@@ -502,8 +516,10 @@ export interface Grid {
   workloads: string[];
   datasets: string[];
   concurrency: number[];
-  /** Operations a second: open loads in place of closed ones. */
-  rates?: number[];
+  /** Operations a second: open loads in place of closed ones, which `max` stands for. */
+  rates?: Rate[];
+  /** How operations at a rate follow one another: evenly, where this is left out, or at random. */
+  arrivals?: OpenLoad['arrivals'];
   /**
    * Collections of so many records, of which operations touch each once: as many as there are, counted exactly,
    * with checks and warm-up on another copy. The workload's inputs have to obey the parameter `records`.

@@ -77,6 +77,7 @@ async function prepared(dispatch, { operations }, options) {
 /** What the engine may ask for. @type {Record<string, (cell: MeasuredCell, message: any) => Promise<any>>} */
 const requests = {
   warm: (cell, { ms }) => cell.warm(ms),
+  ceiling: (cell, stretch) => cell.ceiling(stretch),
   slice: (cell, bounds) => cell.slice(bounds),
   finish: (cell) => cell.finish(),
   observe: (cell, { ms }) => cell.observe(ms),

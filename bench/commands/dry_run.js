@@ -1,6 +1,7 @@
 /** `--dry-run`: what would be measured, what would not and why, and about how long it takes. */
 
-import { countedText, slicedText } from '../../js/report/facts.js';
+import { slicesOf, wholeSliceMs } from '../../js/engine/execution/slicing.js';
+import { roundText } from '../../js/report/facts.js';
 import { duration } from './progress.js';
 
 /** @typedef {import('../../js/engine/planning/plan.js').PlannedCell} PlannedCell */
@@ -26,10 +27,9 @@ export function printPlan(config, registry, { cells, steps }) {
   const lines = cells.map(({ id, status, reason }) =>
     status === 'ok' ? `  ${id}` : `  ${id}  ${status}: ${reason}`,
   );
-  const { rounds, turns, sliceMs, pin } = config;
-  const sliced = `${turns} slices of ${sliceMs} ms (${((turns * sliceMs) / 1000).toFixed(2)} s)`;
+  const { rounds, pin } = config;
   const met = steps.map(({ setting }) => setting);
-  const each = [countedText(met), slicedText(met, sliced)].filter(Boolean).join(' or ');
+  const each = roundText(config, met);
   const runnable = new Set(steps.flatMap((step) => step.cells.map(({ id }) => id)));
   const settings = new Set(steps.map(({ setting }) => setting.id));
   lines.push(
@@ -46,14 +46,18 @@ export function printPlan(config, registry, { cells, steps }) {
  * @param {Step[]} steps
  * @returns {number} seconds
  */
-function estimate({ turns, sliceMs, warmUpSeconds }, registry, steps) {
+function estimate(config, registry, steps) {
+  const { warmUpSeconds } = config;
   const callsOf = (/** @type {string} */ workload) =>
     registry.workloads.get(workload)?.steps?.length ?? 1;
-  const measured = (/** @type {Step['setting']} */ { workload, load, params }) =>
-    load.kind === 'iterations'
-      ? Number(load.operations) * callsOf(workload) * OPERATION +
-        Number(params.records ?? 0) * RECORD
-      : (turns * sliceMs) / 1000;
+  const measured = (/** @type {Step['setting']} */ { workload, load, params }) => {
+    if (load.kind === 'iterations') {
+      const calls = Number(load.operations) * callsOf(workload);
+      return calls * OPERATION + Number(params.records ?? 0) * RECORD;
+    }
+    const { turns, sliceMs } = slicesOf(load, config);
+    return (turns * wholeSliceMs(load, sliceMs)) / 1000;
+  };
   const perCell =
     (/** @type {Step['setting']} */ setting) =>
     (/** @type {PlannedCell} */ { driver }) => {

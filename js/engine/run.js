@@ -9,6 +9,7 @@ import { execute } from './execution/execute.js';
 import { startStores } from './execution/stores.js';
 import { runTools } from './execution/tools.js';
 import { fingerprintOf } from './fingerprint.js';
+import { isOpen } from './planning/loads.js';
 import { installPackages } from './planning/packages.js';
 import { providePeers } from './planning/peers.js';
 import { planRun } from './planning/plan.js';
@@ -137,6 +138,7 @@ async function begun(config, registry, { plan, stores, placement, fingerprint, a
     baseline,
     measuring: {
       ...{ rounds, turns, sliceMs, warmUpSeconds, ...(operations && { operations }) },
+      ...(config.grids.some(isOpen) && { open: config.open }),
       ...{ pin, marginPct, rough },
     },
     fingerprint,

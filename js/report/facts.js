@@ -76,27 +76,31 @@ export function environmentOf({ environment: e, measuring, ...run }) {
   ];
 }
 
-/** @param {RunFile['measuring']} measuring @param {RunFile['settings']} settings */
-const roundText = ({ turns, sliceMs }, settings) =>
-  [countedText(settings), slicedText(settings, `${turns} slices of ${number(sliceMs)} ms`)]
-    .filter((text) => text !== undefined)
+/**
+ * What every contender does in a round.
+ *
+ * @param {Pick<RunFile['measuring'], 'turns' | 'sliceMs' | 'open'>} measuring
+ * @param {RunFile['settings']} settings
+ */
+export function roundText(measuring, settings) {
+  const kinds = new Set(settings.map(({ load }) => load.kind));
+  const { open = measuring } = measuring;
+  return [
+    kinds.has('iterations') && countedText(settings),
+    kinds.has('closed') && slicesText(measuring),
+    kinds.has('open') && `${slicesText(open)}${kinds.size > 1 ? ' at a rate' : ''}`,
+  ]
+    .filter(Boolean)
     .join(' or ');
+}
 
-/**
- * @param {RunFile['settings']} settings
- * @param {string} text of slices
- * @returns {string | undefined} undefined where operations are counted in every setting
- */
-export const slicedText = (settings, text) =>
-  settings.every(({ load }) => load.kind === 'iterations') ? undefined : text;
+/** @param {{ turns: number, sliceMs: number }} slices */
+const slicesText = ({ turns, sliceMs }) =>
+  `${turns === 1 ? '1 slice' : `${turns} slices`} of ${number(sliceMs)} ms`;
 
-/**
- * @param {RunFile['settings']} settings
- * @returns {string | undefined} what every contender does in a round; undefined where nothing is counted
- */
-export function countedText(settings) {
+/** @param {RunFile['settings']} settings */
+function countedText(settings) {
   const counted = settings.filter(({ load }) => load.kind === 'iterations');
-  if (counted.length === 0) return undefined;
   if (counted.every(({ load, params }) => load.operations === params.records)) {
     return 'every record once';
   }

@@ -39,6 +39,11 @@ export interface RunFile {
     sliceMs: number;
     /** Of one contender, at most: its samples say whether it was steady then. */
     warmUpSeconds: number;
+    /** Of operations at a rate, where there are any, in place of turns and sliceMs. */
+    open?: {
+      turns: number;
+      sliceMs: number;
+    };
     /** Exactly so many operations per cell and round instead of turns × sliceMs. */
     operations?: number;
     pin: Pin;
@@ -164,7 +169,7 @@ export interface Metric {
 }
 /** workload × dataset × load × parameters: what contenders are compared under. */
 export interface Setting {
-  /** `findOne/wide/c32`, with parameters `findOne/wide/c1,pin=same`; open loads `r5000`, iterations `n1000`. */
+  /** `findOne/wide/c32`, with parameters `findOne/wide/c1,pin=same`; open loads `r5000` or `r50pct`, with Poisson arrivals `r5000,poisson`; iterations `n1000`. */
   id: string;
   workload: string;
   dataset: string;
@@ -179,11 +184,16 @@ export interface Setting {
   /** Commands were counted, in a session of their own. */
   counters?: boolean;
 }
-/** How operations are asked for: by so many callers, at a rate per second, or so many a round. */
+/** How operations are asked for: by so many callers (closed), at a rate (open), or so many a round (iterations). */
 export interface Load {
   kind: 'closed' | 'open' | 'iterations';
   concurrency: number;
+  /** Operations a second, the same for all contenders. */
   rate?: number;
+  /** In place of a rate: so much, 0 to 1, of what each contender itself did in a closed loop right before. The metrics ceilingRate and offeredRate say how much that was. */
+  share?: number;
+  /** How operations at a rate follow one another; absent: constant. */
+  arrivals?: 'constant' | 'poisson';
   operations?: number;
 }
 /** A contender in a setting. */

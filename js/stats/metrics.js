@@ -26,6 +26,25 @@ export const METRICS = Object.freeze([
     'operations of the caller with the fewest, of the mean of all callers: how fairly a queue serves them',
   ),
   metric('opsPerSecond', 'op/s', 'more', 'operations per second of measured time'),
+  metric('offeredRate', 'op/s', 'more', 'operations that were due per second, at a rate'),
+  metric(
+    'ceilingRate',
+    'op/s',
+    'more',
+    'operations per second of a closed loop right before: what the offered rate is a share of',
+  ),
+  metric(
+    'startDelayP50Us',
+    'µs',
+    'less',
+    'median of how late operations at a rate began although there was room for them',
+  ),
+  metric(
+    'startDelayP99Us',
+    'µs',
+    'less',
+    '99th percentile of how late operations at a rate began although there was room for them',
+  ),
   compared('clientCpuUsPerOp', 'µs/op', 'CPU time of all client threads and processes'),
   metric('callerCpuUsPerOp', 'µs/op', 'less', 'CPU time of the calling thread'),
   metric(

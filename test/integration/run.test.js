@@ -150,29 +150,50 @@ test('--ops measures exactly so many operations in each round', async (t) => {
   }
 });
 
-test('operations at a rate are counted from their intended start', async (t) => {
+const AT_RATE = '--preset smoke --rounds 1 --turns 8 --slice 20 --warmup 0.2'.split(' ');
+
+test('operations at a rate are as many as it says, and at a share of the ceiling as many as that', async (t) => {
   const { code, stderr } = await runCli([
-    ...['--contender', 'native,mongodb', '--workload', 'findOne', '--concurrency', '64'],
-    ...[
-      '--rate',
-      '500',
-      '--dataset',
-      'narrow',
-      '--rounds',
-      '1',
-      '--time',
-      '0.24',
-      '--warmup',
-      '0.2',
-    ],
-    ...['--out', temporaryFolder(t)],
+    ...['--contender', 'native,mongodb', '--workload', 'findOne', '--dataset', 'narrow'],
+    ...['--concurrency', '16', '--rate', '500,50%', ...AT_RATE, '--out', temporaryFolder(t)],
+  ]);
+  assert.equal(code, 0, stderr);
+  const { data, cells, measuring } = readRun([folderOf(stderr)]);
+  assert.deepEqual(measuring.open, { turns: 8, sliceMs: 20 });
+  assert.equal(cells.length, 4);
+  for (const { id } of cells) {
+    const { slices, metrics, ops } = data.get(id)?.rounds[0] ?? assert.fail(id);
+    assert.equal(slices.ops.length, 8);
+    assert.ok(metrics.opsPerSecond > 0 && metrics.startDelayP50Us >= 0, id);
+    if (id.startsWith('findOne/narrow/c16,r500/')) {
+      assert.equal(ops, 8 * 10);
+      assert.ok(Math.abs(metrics.offeredRate - 500) < 1e-6 && !('ceilingRate' in metrics), id);
+    } else {
+      assert.match(id, /^findOne\/narrow\/c16,r50pct\//);
+      const share = metrics.offeredRate / metrics.ceilingRate;
+      assert.ok(Math.abs(share - 0.5) < 1e-6, `${id} ${share}`);
+    }
+  }
+});
+
+test('Poisson arrivals are the same for all contenders', async (t) => {
+  const { code, stderr } = await runCli([
+    ...['--contender', 'bare,bare+message-port', '--workload', 'noop', '--dataset', 'narrow'],
+    ...['--baseline', 'bare', '--store', 'none', '--concurrency', '16', '--pool', '1'],
+    ...['--rate', '500', '--arrivals', 'poisson', ...AT_RATE, '--out', temporaryFolder(t)],
   ]);
   assert.equal(code, 0, stderr);
   const { data, cells } = readRun([folderOf(stderr)]);
-  for (const { id } of cells) {
-    assert.match(id, /^findOne\/narrow\/c64,r500\//);
-    assert.deepEqual(data.get(id)?.rounds[0].slices.ops, new Array(12).fill(10));
-  }
+  assert.deepEqual(
+    cells.map(({ id }) => id),
+    [
+      'noop/narrow/c16,r500,poisson,store=none/bare+inline',
+      'noop/narrow/c16,r500,poisson,store=none/bare+message-port/p1',
+    ],
+  );
+  const offered = cells.map(({ id }) => data.get(id)?.rounds[0].metrics.offeredRate ?? 0);
+  assert.equal(offered[0].toFixed(6), offered[1].toFixed(6));
+  assert.ok(offered[0] > 300 && offered[0] < 900 && Math.abs(offered[0] - 500) > 1e-6);
 });
 
 const LYING = `

@@ -81,7 +81,7 @@ export class CellProcess {
   }
 
   /**
-   * @param {{ type: 'warm' | 'change' | 'slice' | 'observe' | 'finish', collection?: string, ms?: number, operations?: number,
+   * @param {{ type: 'warm' | 'change' | 'ceiling' | 'slice' | 'observe' | 'finish', collection?: string, ms?: number, operations?: number,
    *   [key: string]: unknown }} message
    * @returns {Promise<any>}
    */

@@ -3,6 +3,7 @@
 import { datasetOf, OWN_DOCUMENTS } from '../plugins/session.js';
 import { Oracle } from '../verification/oracle.js';
 import { runRound } from './round.js';
+import { slicesOf } from './slicing.js';
 
 /** @typedef {import('../../results/run.d.ts').Sample} Sample */
 /** @typedef {import('../../results/run.d.ts').Failure} Failure */
@@ -20,7 +21,7 @@ import { runRound } from './round.js';
  * @throws what `onStep` throws, and the signal's reason when it is aborted
  */
 export async function execute({ config, registry, steps, stores, cores, signal, onStep }) {
-  const { seed, orderSeed, plugins, turns, sliceMs, warmUpSeconds } = config;
+  const { seed, orderSeed, plugins, warmUpSeconds } = config;
   const oracles = new Map(
     [...stores].map(([name, store]) => [
       name,
@@ -59,7 +60,8 @@ export async function execute({ config, registry, steps, stores, cores, signal, 
     const lines = await runRound(
       { ...step, cells },
       {
-        ...{ seed, orderSeed, plugins, turns, sliceMs, warmUpSeconds, cores, signal },
+        ...{ seed, orderSeed, plugins, warmUpSeconds, cores, signal },
+        ...slicesOf(setting.load, config),
         operations: setting.load.kind === 'iterations' ? setting.load.operations : undefined,
         served: ({ store }) => ({ store: known(stores, store), oracle: known(oracles, store) }),
         workload: known(registry.workloads, setting.workload),

@@ -1,9 +1,11 @@
 /** One contender while a round runs: launched, warmed, measured slice by slice, looked at and ended. */
 
 import { processCpuUs } from '../../host/cpu.js';
+import { hashSeed } from '../../stats/random.js';
 import { collectionFor } from '../verification/oracle.js';
 import { verifyStored } from '../verification/stored.js';
 import { CellProcess, CellUnsupported } from './cell_process.js';
+import { CEILING } from './slicing.js';
 
 /** @typedef {import('../../results/run.d.ts').Sample} Sample */
 /** @typedef {import('../../results/run.d.ts').Failure} Failure */
@@ -159,12 +161,19 @@ export const change = (runner) =>
 
 /**
  * @param {Runner} runner
+ * @param {Step} step
  * @param {number} turn
  * @param {Surroundings} around
  */
-export const slice = (runner, turn, { turns, sliceMs, operations }) =>
+export const slice = (runner, { setting, round }, turn, { seed, turns, sliceMs, operations }) =>
   runner.attempt(async () => {
     const { store } = runner;
+    const slicesLeft = turns - turn;
+    // Right before: the machine may be slower or faster than a second ago.
+    if (setting.load.share !== undefined) {
+      const ms = sliceMs * CEILING;
+      await theProcess(runner).ask({ type: 'ceiling', ms, slicesLeft });
+    }
     const quota =
       operations &&
       Math.floor((operations * (turn + 1)) / turns) - Math.floor((operations * turn) / turns);
@@ -173,7 +182,9 @@ export const slice = (runner, turn, { turns, sliceMs, operations }) =>
     const before = processCpuUs(store.pids);
     const start = performance.now();
     const ran = await theProcess(runner).ask({
-      ...{ type: /** @type {const} */ ('slice'), ms: sliceMs, slicesLeft: turns - turn },
+      ...{ type: /** @type {const} */ ('slice'), ms: sliceMs, slicesLeft },
+      // The same times for every contender.
+      ...(setting.load.arrivals && { arrivalSeed: hashSeed(seed, 'arrivals', round, turn) }),
       ...(operations !== undefined && { operations: quota }),
     });
     const after = processCpuUs(store.pids);

@@ -17,6 +17,7 @@ import {
   slice,
   warm,
 } from './launch.js';
+import { wholeSliceMs } from './slicing.js';
 
 /** @typedef {import('../../results/run.d.ts').Sample} Sample */
 /** @typedef {import('../../results/run.d.ts').Failure} Failure */
@@ -61,10 +62,10 @@ export async function runRound(step, around) {
     signal.throwIfAborted();
     if (isCounted(step.setting)) await Promise.all(inOrder().map(change));
     const ticks = machineTicks();
-    const enough = performance.now() + timeFor(around, runners.length);
+    const enough = performance.now() + timeFor(step, around, runners.length);
     for (let turn = 0; turn < around.turns; turn++) {
       if (turn >= LEAST_TURNS && performance.now() > enough) break;
-      for (const runner of inOrder()) await slice(runner, turn, around);
+      for (const runner of inOrder()) await slice(runner, step, turn, around);
       signal.throwIfAborted();
     }
     const after = machineTicks();
@@ -84,12 +85,15 @@ export async function runRound(step, around) {
 }
 
 /**
+ * @param {Step} step
  * @param {Surroundings} around
  * @param {number} contenders
  * @returns {number} ms that all slices of a round may take together
  */
-const timeFor = ({ turns, sliceMs, operations }, contenders) =>
-  operations === undefined ? 2 * turns * sliceMs * contenders : Number.POSITIVE_INFINITY;
+function timeFor({ setting: { load } }, { turns, sliceMs, operations }, contenders) {
+  if (operations !== undefined) return Number.POSITIVE_INFINITY;
+  return 2 * turns * wholeSliceMs(load, sliceMs) * contenders;
+}
 
 /** @param {Runner[]} runners @returns {Promise<Map<Store, number>>} of each store, at the same time */
 async function idleRates(runners) {

@@ -2,14 +2,14 @@
 
 import { latencyMetrics } from '../../stats/latency.js';
 import { consumerOf } from './consume.js';
-import { perOperation } from './counters.js';
 import { loopAsync, loopInDriver, loopSync } from './loops.js';
 import { Meters } from './meters.js';
 import { observe } from './observe.js';
-import { loopAtRate } from './open_loop.js';
+import { OpenLoad } from './open_loop/open_load.js';
 import { SliceRecord } from './record.js';
 import { runnerOf } from './runner.js';
 import { Steadiness } from './steadiness.js';
+import { Tally } from './tally.js';
 
 /** @typedef {import('../../types.d.ts').Dispatched} Dispatched */
 /** @typedef {import('./sequence.js').Sequence} Sequence */
@@ -25,11 +25,18 @@ const INPUTS_MS = 5;
 /** Of a collection that operations use up, warming up takes so much at most, observing so much. */
 const WARM_UP_SHARE = 0.4;
 const OBSERVED_SHARE = 0.1;
+/** Of what a slice may use up, finding its ceiling takes so much at most. */
+const CEILING_SHARE = 1 / 3;
 /**
  * Long enough for some thousand operations, and for a mean that a few slow ones do not carry away; never longer
  * than was measured.
  */
 const STAMPED_MS = 250;
+/** At a rate, waiting for the next time takes CPU, and a thread of its own: these are not the operations' alone. */
+const OF_WAITING = [
+  ...['clientCpuUsPerOp', 'callerCpuUsPerOp', 'workerCpuUsPerOp'],
+  ...['contextSwitchesPerOp', 'eventLoopUtilization', 'allocatedBytesPerOp'],
+];
 /** Of each caller: with fewer, chance and the ends of the pass leave some with half of what others have. */
 const OPS_FOR_FAIRNESS = 10;
 
@@ -39,6 +46,8 @@ export class MeasuredCell {
   #sequence;
   #dispatch;
   #load;
+  /** @type {OpenLoad | undefined} */
+  #open;
   #sync;
   #limit;
   #opening;
@@ -48,9 +57,8 @@ export class MeasuredCell {
   /** @type {Steadiness} */
   #steadiness;
   #record;
-  #stagesBefore = /** @type {import('../../types.d.ts').StageTimes | undefined} */ (undefined);
-  /** @type {Record<string, number> | undefined} */
-  #countersBefore;
+  /** @type {Tally | undefined} since measuring began */
+  #tally;
 
   /**
    * @param {{
@@ -66,6 +74,7 @@ export class MeasuredCell {
     this.#dispatch = dispatch;
     this.#sequence = sequence;
     this.#load = load;
+    this.#open = load.kind === 'open' ? new OpenLoad(load) : undefined;
     this.#sync = sync;
     this.#next = first;
     this.#limit = limit;
@@ -102,50 +111,69 @@ export class MeasuredCell {
   }
 
   /**
-   * @param {{ ms: number, operations?: number, slicesLeft: number }} slice `operations`: exactly so many,
-   *   which may be none, as where there are fewer than slices
+   * The ceiling of which the next slice's rate is a share. None of this counts as measured.
+   *
+   * @param {{ ms: number, slicesLeft: number }} stretch
+   * @returns {Promise<void>}
+   */
+  async ceiling({ ms, slicesLeft }) {
+    const most = Math.floor(this.#share(slicesLeft) * CEILING_SHARE);
+    if (most < 1) return;
+    const stretch = new Tally(this.#dispatch, this.#next);
+    this.#open?.ceiling(await this.#window({ ms, most, leadInMs: LEAD_IN_MS }, 'closed'));
+    this.#tally?.leaveOut(stretch, this.#next);
+  }
+
+  /**
+   * @param {{ ms: number, operations?: number, slicesLeft: number, arrivalSeed?: number }} slice `operations`:
+   *   exactly so many, which may be none, as where there are fewer than slices; `arrivalSeed`: of random arrivals
    * @returns {Promise<{ ops: number, us: number, all: number }>}
    */
-  async slice({ ms, operations, slicesLeft }) {
+  async slice({ ms, operations, slicesLeft, arrivalSeed }) {
     this.#meters ??= this.#startMeters();
     const meters = this.#meters;
-    const share = (this.#limit * (1 - OBSERVED_SHARE) - this.#next) / slicesLeft;
-    const most = Math.floor(Math.min(operations ?? share, this.#limit - this.#next));
+    const most = Math.floor(
+      Math.min(operations ?? this.#share(slicesLeft), this.#limit - this.#next),
+    );
     if (most < 1) return this.#record.keep({ ops: 0, us: 0, all: 0 });
     const ran = await this.#window({
-      ms,
-      operations,
-      most,
+      ...{ ms, operations, most, arrivalSeed },
       leadInMs: operations === undefined && !this.#isLong() ? LEAD_IN_MS : 0,
       record: this.#record.recorder(this.#next, most),
       begin: meters.begin,
       end: meters.end,
       onYield: meters.look,
     });
+    if ('offered' in ran) this.#open?.keep(ran);
     return this.#record.keep(ran);
+  }
+
+  /** Operations that a slice may use up. @param {number} slicesLeft */
+  #share(slicesLeft) {
+    return (this.#limit * (1 - OBSERVED_SHARE) - this.#next) / slicesLeft;
   }
 
   /** @returns {Promise<Omit<import('../../results/run.d.ts').Sample, 'cell' | 'round' | 'group'>>} */
   async finish() {
     const { totals, all, ...recorded } = this.#record.finish();
     const { ops, us, elapsedUs } = totals;
-    if (ops === 0 || !this.#meters) throw new Error('not one operation could be measured');
+    if (ops === 0 || !this.#meters || !this.#tally)
+      throw new Error('not one operation could be measured');
     // Before anything else is asked of the driver: its stages are means over all that ran since.
-    const asked = this.#next - this.#measuredFrom;
-    const counted = perOperation(this.#countersBefore, this.#dispatch.counters?.(), asked);
-    const { stamped, ...stages } =
-      (await this.#stampedPass(Math.min(STAMPED_MS, elapsedUs / 1000))) ??
-      this.#stagesSince(this.#stagesBefore, asked);
-    // Callers on one thread wait for one another.
-    if (stages.stagesUs && this.#sync && !stamped && this.#load.concurrency > 1) {
-      stages.stagesUs.queue = Math.max(0, all.mean / 1000 - us / ops);
+    const counted = this.#tally.counters(this.#next);
+    const own = this.#tally.stages(this.#next);
+    /** @type {typeof own & { stamped?: Record<string, number> }} */
+    const { stamped, ...stages } = (await this.#stampedPass(Math.min(STAMPED_MS, elapsedUs / 1000))) ?? own;
+    if (stages.stagesUs && !stamped) {
+      if (this.#open) {
+        stages.stagesUs.queue = (stages.stagesUs.queue ?? 0) + this.#open.waitedUs / ops;
+      } else if (this.#sync && this.#load.concurrency > 1) {
+        // Callers on one thread wait for one another.
+        stages.stagesUs.queue = Math.max(0, all.mean / 1000 - us / ops);
+      }
     }
     const metrics = await this.#meters.finish({ ...totals, us: elapsedUs });
-    // Waiting for a time to come keeps this thread busy: at a rate, that is not the operations' doing.
-    if (this.#load.kind === 'open' && !this.#loop) {
-      delete metrics.clientCpuUsPerOp;
-      delete metrics.eventLoopUtilization;
-    }
+    this.#forgetWaiting(metrics);
     return {
       ops,
       seconds: us / 1e6,
@@ -154,6 +182,7 @@ export class MeasuredCell {
         opsPerSecond: (ops / elapsedUs) * 1e6,
         ...latencyMetrics(all),
         ...metrics,
+        ...this.#open?.metrics(),
         ...stamped,
         ...this.#opening,
         ...counted,
@@ -199,7 +228,13 @@ export class MeasuredCell {
     });
     const elsewhere = await watched?.();
     const metrics = { inputUsPerOp, ...fairness, ...observed, ...elsewhere };
+    this.#forgetWaiting(metrics);
     return { ops: this.#next - before, metrics };
+  }
+
+  /** @param {Record<string, number>} metrics */
+  #forgetWaiting(metrics) {
+    if (this.#open) for (const name of OF_WAITING) delete metrics[name];
   }
 
   /** What making inputs alone costs: it lies within the time of the operations. */
@@ -218,17 +253,15 @@ export class MeasuredCell {
   }
 
   #startMeters() {
-    this.#stagesBefore = this.#dispatch.stages?.();
-    this.#countersBefore = this.#dispatch.counters?.();
-    this.#measuredFrom = this.#next;
+    this.#tally = new Tally(this.#dispatch, this.#next);
     return new Meters(this.#dispatch);
   }
-  #measuredFrom = 0;
 
   /**
-   * @param {Partial<import('./loops.js').Window> & { ms: number, most: number, leadInMs: number }} bounds
+   * @param {Partial<import('./loops.js').Window> & { ms: number, most: number, leadInMs: number,
+   *   arrivalSeed?: number }} bounds
    * @param {import('../../types.d.ts').Load['kind']} [kind]
-   * @returns {Promise<Ran>}
+   * @returns {Promise<Ran | import('./open_loop/loop.js').RanAtRate>}
    */
   async #window(bounds, kind = this.#load.kind) {
     const { concurrency } = this.#load;
@@ -243,9 +276,8 @@ export class MeasuredCell {
     };
     let ran;
     if (this.#loop) ran = await loopInDriver(this.#loop, this.#sequence.input, window);
-    else if (kind === 'open' && this.#load.kind === 'open') {
-      ran = await loopAtRate(this.#run, { ...window, rate: this.#load.rate });
-    } else if (this.#sync) ran = await loopSync(this.#run, window);
+    else if (kind === 'open' && this.#open) ran = await this.#open.loop(this.#run, window);
+    else if (this.#sync) ran = await loopSync(this.#run, window);
     else ran = await loopAsync(this.#run, window);
     this.#next += ran.all;
     return ran;
@@ -260,10 +292,10 @@ export class MeasuredCell {
   async #stampedPass(ms) {
     const most = Math.floor((this.#limit - this.#next) / 2);
     if (!this.#dispatch.stamp || this.#load.kind === 'iterations' || most < 1) return undefined;
-    const before = this.#dispatch.stages?.();
+    const tally = new Tally(this.#dispatch, this.#next);
     let [sum, recorded] = [0, 0];
     this.#dispatch.stamp(true);
-    const ran = await this.#window({
+    await this.#window({
       ...{ ms, most, leadInMs: 0 },
       record(_i, us) {
         sum += us;
@@ -271,30 +303,8 @@ export class MeasuredCell {
       },
     });
     this.#dispatch.stamp(false);
-    const stages = this.#stagesSince(before, ran.all);
+    const stages = tally.stages(this.#next);
     return recorded > 0 ? { ...stages, stamped: { stampedLatencyUs: sum / recorded } } : undefined;
-  }
-
-  /**
-   * Mean µs per operation of each stage.
-   *
-   * @param {import('../../types.d.ts').StageTimes | undefined} before
-   * @param {number} ops that were asked for since
-   * @returns {{ stagesUs?: Record<string, number>, overlapping?: import('../../types.d.ts').Stage[],
-   *   stamped?: Record<string, number> }}
-   */
-  #stagesSince(before, ops) {
-    const after = this.#dispatch.stages?.();
-    if (!before || !after) return {};
-    const stages = /** @type {[import('../../types.d.ts').Stage, number][]} */ (
-      Object.entries(after.us)
-    );
-    return {
-      stagesUs: Object.fromEntries(
-        stages.map(([stage, us]) => [stage, (us - (before.us[stage] ?? 0)) / ops]),
-      ),
-      ...(after.overlapping?.length && { overlapping: after.overlapping }),
-    };
   }
 }
 

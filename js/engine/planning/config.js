@@ -7,6 +7,7 @@ import { UsageError } from '../errors.js';
 import { lookUp } from '../plugins/registry.js';
 import { parseContender } from './contenders.js';
 import { byteSize, decimal, durationUs, list, oneOf, whole, wholes } from './flags.js';
+import { arrivalsOf, ratesOf, refuseArrivals } from './loads.js';
 import { workloadNames } from './workloads.js';
 
 /** @typedef {import('../../types.d.ts').Reply} Reply */
@@ -18,16 +19,17 @@ import { workloadNames } from './workloads.js';
  *
  * @typedef {{
  *   study?: string, preset?: string, contender?: string, workload?: string, dataset?: string,
- *   concurrency?: string, rate?: string, pool?: string, reply?: string, store?: string, rounds?: string,
+ *   concurrency?: string, rate?: string, arrivals?: string, pool?: string, reply?: string, store?: string, rounds?: string,
  *   turns?: string, slice?: string, warmup?: string, time?: string, ops?: string, seed?: string, baseline?: string,
  *   pin?: string, margin?: string, opTime?: string, payload?: string, records?: string, uri?: string, mongod?: string, out?: string, plugins?: string,
  * }} Flags
  * @typedef {Readonly<{
  *   study: string, preset: string, rough: boolean, seed: number, orderSeed: number, baseline: string,
- *   grids: Grid[], poolSizes: number[], groupSize: number, rounds: number, turns: number, sliceMs: number, warmUpSeconds: number,
+ *   grids: Grid[], poolSizes: number[], groupSize: number, rounds: number, turns: number, sliceMs: number,
+ *   open: { turns: number, sliceMs: number }, warmUpSeconds: number,
  *   operations?: number, pin: Pin, marginPct: number, uri?: string, mongod?: string, out: string,
  *   plugins: string[], flags: Record<string, string>,
- * }>} Config `flags`: those given that decide what is measured and how, as typed
+ * }>} Config `open`: slices at a rate; `flags`: those given that decide what is measured and how, as typed
  */
 
 const PRESETS = ['smoke', 'standard', 'paper'];
@@ -38,6 +40,11 @@ const REPLIES = ['objects', 'bytes', 'json', 'count'];
  * 0.07 in slices of 20 ms, 0.07 and 0.06 in slices of 10 ms (8 rounds each, a busy machine).
  */
 const SLICE_MS = 20;
+/**
+ * At a rate, what a slice is to show is how long queues become, which takes them longer than a slice of a closed
+ * loop. As many of them as fill a second, at least: a p99 rests on few operations anyway.
+ */
+const OPEN = { SLICE_MS: 200, LEAST_TURNS: 5 };
 const WARM_UP_SECONDS = 8;
 const MARGIN_PCT = 2;
 /** Two workers: as many as the smallest machine this is tested on has cores. */
@@ -57,6 +64,8 @@ export function configure(flags, registry) {
   const presetName = oneOf('--preset', flags.preset ?? 'standard', PRESETS);
   const preset = study.presets[/** @type {keyof typeof study.presets} */ (presetName)];
   const sliceMs = decimal('--slice', flags.slice, { least: 1, most: 10_000 }) ?? SLICE_MS;
+  const grids = preset.grids.map((grid) => gridOf(grid, flags, registry));
+  refuseArrivals(flags.arrivals, grids);
   return Object.freeze({
     study: study.name,
     preset: presetName,
@@ -64,12 +73,13 @@ export function configure(flags, registry) {
     seed: whole('--seed', flags.seed, { least: 0, most: 2 ** 32 - 1 }) ?? 1,
     orderSeed: randomInt(2 ** 32),
     baseline: parseContender(flags.baseline ?? 'mongodb', registry).contender,
-    grids: preset.grids.map((grid) => gridOf(grid, flags, registry)),
+    grids,
     poolSizes: POOL_SIZES,
     groupSize: Math.max(LEAST_GROUP, Math.floor(os.freemem() / 2 / BYTES_PER_CONTENDER)),
     rounds: whole('--rounds', flags.rounds, { least: 1, most: 10_000 }) ?? preset.rounds,
     turns: turnsOf(flags, sliceMs) ?? preset.turns,
     sliceMs,
+    open: openSlices(flags, preset, sliceMs),
     warmUpSeconds:
       decimal('--warmup', flags.warmup, { least: 0, most: 600 }) ??
       preset.warmUpSeconds ??
@@ -98,7 +108,7 @@ export function measuringFlags(flags) {
 }
 
 const KNOWN = new Set(
-  'study,preset,contender,workload,dataset,concurrency,rate,pool,reply,store,rounds,turns,slice,warmup,time,ops,seed,baseline,pin,margin,opTime,payload,records'.split(
+  'study,preset,contender,workload,dataset,concurrency,rate,arrivals,pool,reply,store,rounds,turns,slice,warmup,time,ops,seed,baseline,pin,margin,opTime,payload,records'.split(
     ',',
   ),
 );
@@ -146,7 +156,8 @@ function chosen(flags, registry) {
     workloads: list(flags.workload),
     datasets: known('dataset', flags.dataset, registry.datasets),
     concurrency: wholes('--concurrency', flags.concurrency, 1024),
-    rates: wholes('--rate', flags.rate, 1_000_000),
+    rates: ratesOf(flags.rate),
+    arrivals: arrivalsOf(flags.arrivals),
     records: wholes('--records', flags.records, 10_000_000),
     poolSizes: wholes('--pool', flags.pool, 256),
     store: flags.store && lookUp('store', flags.store, registry.stores, registry.broken).name,
@@ -175,6 +186,19 @@ function turnsOf({ turns, time, ops, rate, records }, sliceMs) {
   const seconds = decimal('--time', time, { least: 0.001, most: 3600 });
   if (seconds !== undefined) return Math.max(1, Math.round((seconds * 1000) / sliceMs));
   return whole('--turns', turns, { least: 1, most: 10_000 });
+}
+
+/**
+ * Slices of operations at a rate.
+ *
+ * @param {Flags} flags
+ * @param {import('../../types.d.ts').Preset} preset
+ * @param {number} closedMs what a slice of a closed loop lasts
+ */
+function openSlices(flags, preset, closedMs) {
+  const sliceMs = flags.slice === undefined ? OPEN.SLICE_MS : closedMs;
+  const asLong = Math.ceil((preset.turns * closedMs) / sliceMs);
+  return { sliceMs, turns: turnsOf(flags, sliceMs) ?? Math.max(OPEN.LEAST_TURNS, asLong) };
 }
 
 /** @param {string | undefined} text */

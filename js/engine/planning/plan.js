@@ -7,6 +7,7 @@ import { lookUp } from '../plugins/registry.js';
 import { datasetOf, OWN_DOCUMENTS } from '../plugins/session.js';
 import { leftOut } from './applicability.js';
 import { parseContender } from './contenders.js';
+import { loadId, loadsAt } from './loads.js';
 
 /** @typedef {import('../../results/run.d.ts').Cell} Cell */
 /** @typedef {import('../../results/run.d.ts').Setting} Setting */
@@ -118,7 +119,7 @@ function* settingsOf(grid, { operations, turns, pin }, registry) {
       for (const { load, records } of loadsOf(grid, workload, { operations, turns })) {
         for (const swept of sweepsOf(grid, workload)) {
           const params = { ...common, ...swept, ...(records && { records }) };
-          const where = `${workloadName}/${dataset}/${[loadText(load), ...Object.entries(params).map((pair) => pair.join('='))].join(',')}`;
+          const where = `${workloadName}/${dataset}/${[loadId(load), ...Object.entries(params).map((pair) => pair.join('='))].join(',')}`;
           yield {
             id: where,
             ...{ workload: workloadName, dataset, load, params },
@@ -153,11 +154,8 @@ function sweepsOf({ sweep = {} }, { params = [] }) {
  * @param {Pick<Planned, 'operations' | 'turns'>} config
  * @returns {{ load: Load, records?: number }[]}
  */
-function loadsOf(
-  { concurrency, rates, records, operationsPerSlice },
-  workload,
-  { operations, turns },
-) {
+function loadsOf(grid, workload, { operations, turns }) {
+  const { concurrency, records, operationsPerSlice } = grid;
   /** @type {(operations: number, concurrency: number) => Load} */
   const counted = (operations, concurrency) => ({ kind: 'iterations', operations, concurrency });
   return concurrency.flatMap((callers) => {
@@ -170,16 +168,8 @@ function loadsOf(
       const uses = workload.params?.includes('records') && { records: all * documentsOf(workload) };
       return [{ load: counted(all, callers), ...uses }];
     }
-    if (!rates) return [{ load: { kind: 'closed', concurrency: callers } }];
-    return rates.map((rate) => ({ load: { kind: 'open', rate, concurrency: callers } }));
+    return loadsAt(grid, callers).map((load) => ({ load }));
   });
-}
-
-/** @param {Load} load `c32`, `c1,n1000` or `c256,r5000` */
-function loadText(load) {
-  const callers = `c${load.concurrency}`;
-  if (load.kind === 'open') return `${callers},r${load.rate}`;
-  return load.kind === 'iterations' ? `${callers},n${load.operations}` : callers;
 }
 
 /** @param {import('../../types.d.ts').Workload} workload the mean of a mix */

@@ -47,6 +47,19 @@ test('flags replace the lists of every grid', () => {
   assert.equal(configure({ ops: '10' }, registry).operations, 10);
 });
 
+test('rates may be shares of the ceiling, and slices are longer there', () => {
+  const config = configure({ rate: 'max, 50%,12.5%,1000', arrivals: 'poisson' }, registry);
+  for (const { rates, arrivals } of config.grids) {
+    assert.deepEqual(rates, ['max', '50%', '12.5%', 1000]);
+    assert.equal(arrivals, 'poisson');
+  }
+  const open = (/** @type {object} */ flags) => configure({ rate: '50%', ...flags }, registry).open;
+  assert.deepEqual(open({}), { sliceMs: 200, turns: 5 });
+  assert.deepEqual(open({ time: '2' }), { sliceMs: 200, turns: 10 });
+  assert.deepEqual(open({ slice: '50', turns: '7' }), { sliceMs: 50, turns: 7 });
+  assert.deepEqual(open({ slice: '500' }).sliceMs, 500);
+});
+
 test('a family stands for its members, in flags and in grids; one is named by both names', () => {
   const family = registry.families.get('insert-cases');
   assert.ok(family);
@@ -86,7 +99,19 @@ test('wrong words are refused in one line that names the right ones', () => {
     [{ store: 'x' }, /^unknown store "x": known are .*mongod/],
     [{ reply: 'x' }, /^--reply must be one of objects, bytes, json, count, not "x"$/],
     [{ concurrency: '0' }, /^--concurrency must be a whole number from 1 to 1024, not "0"$/],
-    [{ rate: '0' }, /^--rate must be a whole number from 1/],
+    [{ rate: '0' }, /^--rate takes operations a second from 1 to 1000000, max, or .*; not "0"$/],
+    [{ rate: '500,abc' }, /^--rate takes .*; not "abc"$/],
+    [{ rate: '150%' }, /^--rate takes .* such as 50%, up to 100%; not "150%"$/],
+    [{ rate: '0%' }, /^--rate takes .*; not "0%"$/],
+    [{ rate: '-5' }, /^--rate takes .*; not "-5"$/],
+    [{ rate: '1.5' }, /^--rate takes .*; not "1.5"$/],
+    [{ rate: '%' }, /^--rate takes .*; not "%"$/],
+    [{ rate: '' }, /^--rate takes .*; not ""$/],
+    [{ rate: '2000000' }, /^--rate takes .*; not "2000000"$/],
+    [{ rate: '5', arrivals: 'x' }, /^--arrivals must be one of constant, poisson, not "x"$/],
+    [{ arrivals: 'poisson' }, /^--arrivals says how operations at a rate follow .*--rate 50%\)$/],
+    [{ arrivals: 'poisson', rate: 'max' }, /^--arrivals says how operations at a rate/],
+    [{ ops: '5', rate: '50%' }, /^--ops runs so many operations, --rate so many a second/],
     [{ pool: '1,x' }, /^--pool must be a whole number from 1 to 256, not "x"$/],
     [{ rounds: '1.5' }, /^--rounds must be a whole number/],
     [{ turns: '0' }, /^--turns must be a whole number/],

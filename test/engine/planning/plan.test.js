@@ -102,9 +102,40 @@ test('a rate, exact operations, placement and other parameters are part of a cel
     'read/small/c1,r500/official+inline',
     'read/small/c1,r900/official+inline',
   ]);
+  const shares = { rates: /** @type {const} */ (['max', '50%', '12.5%', 800]), concurrency: [8] };
+  const { settings } = plan({
+    grid: { contenders: ['official'], ...shares, rates: [...shares.rates] },
+  });
+  assert.deepEqual(
+    settings.map(({ id, load }) => [id, load]),
+    [
+      ['read/small/c8', { kind: 'closed', concurrency: 8 }],
+      ['read/small/c8,r50pct', { kind: 'open', concurrency: 8, share: 0.5 }],
+      ['read/small/c8,r12.5pct', { kind: 'open', concurrency: 8, share: 0.125 }],
+      ['read/small/c8,r800', { kind: 'open', concurrency: 8, rate: 800 }],
+    ],
+  );
+  const random = plan({ grid: { contenders: ['official'], rates: ['90%'], arrivals: 'poisson' } });
+  assert.deepEqual(
+    random.settings.map(({ id, load }) => [id, load]),
+    [
+      [
+        'read/small/c1,r90pct,poisson',
+        { kind: 'open', concurrency: 1, share: 0.9, arrivals: 'poisson' },
+      ],
+    ],
+  );
   const one = { contenders: ['official'], params: { size: 64 } };
   const [cell] = plan({ grid: one, operations: 40, pin: 'same' }).cells;
   assert.equal(cell.id, 'read/small/c1,n40,pin=same,size=64/official+inline');
+});
+
+test('a driver that loops by itself keeps no rate, nor a share of one', () => {
+  for (const rate of /** @type {import('../../../js/types.d.ts').Rate[]} */ ([500, '50%'])) {
+    const { cells } = plan({ grid: { contenders: ['loop'], rates: [rate] } });
+    assert.equal(cells[0].reason, 'loop loops as fast as it can, not at a rate');
+  }
+  assert.equal(plan({ grid: { contenders: ['loop'], rates: ['max'] } }).cells[0].status, 'ok');
 });
 
 test('a mix gives its mean number of documents', () => {
