@@ -6,10 +6,13 @@ import { ABSENT, interval, label, number, ratio } from './text.js';
 /** @typedef {import('./settings.js').Row} Row */
 /** @typedef {{ head: string, text: (row: Row) => string, align: 'left' | 'right' }} Column */
 
-/** Metrics beside the time that a reader wants at a glance, where the run has them. */
+/** Metrics beside the time that a reader wants at a glance, where the run has them; `atRate`: only at a rate. */
 const SHOWN = [
+  { name: 'offeredRate', head: 'offered /s', atRate: true },
+  { name: 'opsPerSecond', head: 'achieved /s', atRate: true },
   { name: 'latencyP50Us', head: 'p50 µs' },
   { name: 'latencyP99Us', head: 'p99 µs' },
+  { name: 'latencyP999Us', head: 'p99.9 µs', atRate: true },
   { name: 'clientCpuUsPerOp', head: 'client CPU µs' },
   { name: 'serverCpuUsPerOp', head: 'server CPU µs' },
   { name: 'rssPeakKb', head: 'RSS MB', divisor: 1024 },
@@ -20,7 +23,11 @@ const SHOWN = [
  * @returns {Column[]}
  */
 export function columnsOf(rows) {
-  const seen = SHOWN.filter(({ name }) => rows.some(({ cell }) => cell.summary.metrics[name]));
+  const hasRate = rows.some(({ cell }) => cell.summary.metrics.offeredRate);
+  const seen = SHOWN.filter(
+    ({ name, atRate }) =>
+      (hasRate || !atRate) && rows.some(({ cell }) => cell.summary.metrics[name]),
+  );
   return [
     { head: 'contender', align: 'left', text: ({ cell }) => label(cell) },
     { head: 'µs/op', align: 'right', text: ({ cell }) => interval(cell.summary.metrics[TIME]) },

@@ -1,5 +1,7 @@
 /** Numbers and names as all reports write them. */
 
+import { percentOf } from '../stats/open_load.js';
+
 /** @typedef {import('../results/run.d.ts').Interval} Interval */
 /** @typedef {import('../results/run.d.ts').Cell} Cell */
 /** @typedef {import('../results/run.d.ts').Setting} Setting */
@@ -65,10 +67,19 @@ export function shortContender(contender) {
 }
 
 /** How operations are asked for, in words. @param {Setting['load']} load */
-export function loadText({ kind, concurrency, rate = 0, operations = 0 }) {
-  if (kind === 'open') return `${number(rate)} a second, at most ${concurrency} in flight`;
+export function loadText({ kind, concurrency, operations = 0, ...asked }) {
+  if (kind === 'open') return `${rateText(asked)}, at most ${concurrency} in flight`;
   const callers = concurrency === 1 ? 'one at a time' : `${concurrency} in flight`;
   return kind === 'iterations' ? `${number(operations)} operations, ${callers}` : callers;
+}
+
+/** @param {Pick<Setting['load'], 'rate' | 'share' | 'arrivals'>} load */
+function rateText({ rate = 0, share, arrivals }) {
+  const text =
+    share === undefined
+      ? `${number(rate)} a second`
+      : `at ${percentOf(share)} % of its own ceiling`;
+  return arrivals === 'poisson' ? `${text} (Poisson arrivals)` : text;
 }
 
 /** The parameters that its load and dataset do not say. @param {Setting} setting */

@@ -6,6 +6,7 @@ import * as markdown from '../../js/report/formats/markdown.js';
 import * as terminal from '../../js/report/formats/terminal.js';
 import { number, times } from '../../js/report/text.js';
 import { analyse } from '../../js/stats/analyse.js';
+import { runAtRate } from '../helpers/at_rate.js';
 import { syntheticRun } from '../helpers/run.js';
 
 /** @typedef {import('../../js/results/run.d.ts').Cell} Cell */
@@ -204,15 +205,68 @@ test('loads and parameters stand in the title', () => {
     ...rest,
     settings: [
       { ...first, load: { kind: 'open', rate: 5000, concurrency: 64 } },
+      { ...first, load: { kind: 'open', share: 0.125, arrivals: 'poisson', concurrency: 64 } },
       { ...second, params: { pin: 'same' } },
       { ...third, load: { kind: 'iterations', operations: 1000, concurrency: 1 } },
     ],
   });
   assert.deepEqual(text.match(/^### .*$/gm), [
     '### findOne, wide, 5000 a second, at most 64 in flight',
+    '### findOne, wide, at 12.5 % of its own ceiling (Poisson arrivals), at most 64 in flight',
     '### findOne, wide, 32 in flight, pin same',
     '### findOne, narrow, 1000 operations, one at a time',
   ]);
+});
+
+test('at a rate, what was asked for and answered stands beside the latencies', () => {
+  const open = analyse(runAtRate({ share: 0.5 }));
+  const cellsOf = (/** @type {RegExp} */ line) =>
+    line.exec(markdown.render(open))?.[0].split(' | ').slice(4, 9) ?? assert.fail();
+  const heads = cellsOf(/^\| contender .*$/m);
+  const row = cellsOf(/^\| native \| .*$/m);
+  assert.deepEqual(heads, ['offered /s', 'achieved /s', 'p50 µs', 'p99 µs', 'p99.9 µs']);
+  const { metrics } = open.cells.find(({ id }) => id === native.id)?.summary ?? assert.fail();
+  assert.deepEqual(row.slice(0, 2), [
+    number(metrics.offeredRate.median),
+    number(metrics.opsPerSecond.median),
+  ]);
+  assert.ok(
+    terminal
+      .render(open)
+      .split('\n')
+      .every((line) => line.length <= 100),
+  );
+  const [header, first] = parseCsv(csv.render(open));
+  const inFirst = (/** @type {string} */ name) => first[header.indexOf(name)];
+  assert.deepEqual(['load', 'rate', 'share', 'arrivals'].map(inFirst), [
+    'open',
+    '',
+    '0.5',
+    'constant',
+  ]);
+  assert.ok(Number(inFirst('ceilingRate')) > 0);
+  assert.ok(!markdown.render(run).includes('achieved'), 'nowhere else');
+});
+
+test('settings that differ in the rate alone make one table of latency under load', () => {
+  const open = analyse(runAtRate({ share: 0.5 }));
+  const [first, second] = open.settings.filter(({ load }) => load.concurrency === 1);
+  const [cells, others] = [first, second].map(({ id }) =>
+    open.cells.filter(({ setting }) => setting === id),
+  );
+  // As if the second had been measured on the same documents, at another rate.
+  const high = { ...second, dataset: first.dataset, load: { ...first.load, share: 0.8 } };
+  const text = markdown.render({ ...open, settings: [first, high], cells: [...others, ...cells] });
+  const [, rows = ''] =
+    /## Latency under load: findOne, wide, at most 1 in flight\n\n.*\n\n.*\n.*\n((?:\|.*\n)+)/.exec(
+      text,
+    ) ?? [];
+  const native = rows.split('\n').filter((row) => row.startsWith('| native |'));
+  assert.deepEqual(native.map((row) => row.split(' | ')[1]).sort(), ['50 %', '80 %']);
+  const offered = native.map((row) => Number(row.split(' | ')[2]));
+  assert.ok(offered[0] > 0 && offered[0] <= offered[1], `${offered}`);
+  assert.ok(!/mongodb#aa|libmongoc/.test(rows));
+  assert.ok(!markdown.render(open).includes('under load'), 'not of one rate each');
 });
 
 test('published findings stand beside what was found here', () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { analyse } from '../../js/stats/analyse.js';
 import { fastest } from '../../js/stats/answers/fastest.js';
+import { runAtRate } from '../helpers/at_rate.js';
 import { syntheticRun } from '../helpers/run.js';
 
 /** @typedef {import('../../js/results/run.d.ts').Run} Run */
@@ -139,6 +140,31 @@ test('the distance from the lower bound is that of direct calls', () => {
     answers[0],
     /^One operation at a time, native takes 1\.\d+× \(.*\) to 1\.\d+× \(.*\) the time of the lower bound, libmongoc: slower in 4\.$/,
   );
+});
+
+const AT_RATE = 'How long do operations take at a rate, from when each was due?';
+
+test('at a rate the p99 of each is said, from the fastest on, with what it was asked for', () => {
+  const [wide, ...others] = answersTo(runAtRate({ rate: 800 }), AT_RATE);
+  assert.match(
+    wide,
+    /^At 800 operations a second, at most 1 in flight, findOne on wide documents: 99 % end within \d+ µs with native, .* and [\d.]+ (µs|ms) with mong.*\.$/,
+  );
+  assert.ok(!/libmongoc|#aa/.test(wide), wide);
+  assert.equal(others.length, 3);
+  const shares = answersTo(runAtRate({ share: 0.5 }), AT_RATE);
+  assert.equal(shares.length, 5, 'one for each setting, and what to mind');
+  assert.match(shares[0], /^At 50 % of its own ceiling, .* with native \([\d,]+ a second\), /);
+  assert.match(shares[4], /a share of what it can do itself: .* not at equal rates\.$/);
+  assert.deepEqual(answersTo(syntheticRun({ workloads }), AT_RATE), []);
+});
+
+test('a rate that was not kept has no latency worth saying', () => {
+  const answered = (/** @type {string} */ cell) => (cell.endsWith('/mongodb+inline') ? 0.9 : 0.97);
+  const [wide] = answersTo(runAtRate({ rate: 800 }, { answered }), AT_RATE);
+  assert.match(wide, / with native, .*\. Not kept by mongodb\.$/);
+  const [none] = answersTo(runAtRate({ rate: 800 }, { answered: () => 0.5 }), AT_RATE);
+  assert.match(none, /^At 800 operations .* documents: not kept by native, mongodb/);
 });
 
 test('open loads name no fastest: all keep the rate', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { analyse } from '../../js/stats/analyse.js';
+import { runAtRate } from '../helpers/at_rate.js';
 import { syntheticRun } from '../helpers/run.js';
 
 /** @typedef {import('../../js/results/run.d.ts').Run} Run */
@@ -151,4 +152,15 @@ test('a cell whose callers are served unfairly is named, with the share of the l
     round.metrics.leastServedPct = 60;
   });
   assert.equal(warning(fair, 'starving'), '');
+});
+
+test('a rate that was not kept is named with what was answered, one that nearly was is not', () => {
+  const answered = (/** @type {string} */ cell) => (cell.includes('mongoose/lean') ? 0.625 : 0.96);
+  const text = warning(runAtRate({ rate: 800 }, { answered }), 'rate-missed');
+  assert.match(
+    text,
+    /^4 cells did not answer as many operations as were due: findOne\/wide\/c1\/mongoose\/lean\+inline \(500 of 800 a second\), .* and 1 more\.$/,
+  );
+  assert.equal(warning(runAtRate({ share: 0.8 }), 'rate-missed'), '');
+  assert.equal(warning(syntheticRun({ workloads }), 'rate-missed'), '');
 });

@@ -1,5 +1,6 @@
 /** What users feel of a server that is not driven to its limit: latencies of a record by its id at a given rate. */
 
+import { percentOf } from '../../../js/stats/open_load.js';
 import { PARTS } from './tables.js';
 import { SERVERS } from './ways.js';
 
@@ -16,6 +17,10 @@ export const atRates = (contenders, rates) => ({
   ...{ concurrency: [CONNECTIONS], rates, poolSizes: [4] },
 });
 
+/** @param {Run['settings'][number]['load']} load */
+const rateText = ({ rate, share }) =>
+  share === undefined ? String(rate) : `${percentOf(share)} % of its ceiling`;
+
 /** @param {Run} run @returns {StudyTable[]} none where nothing was asked for at a rate */
 export function atRateTable(run) {
   const settings = new Map(run.settings.map((setting) => [setting.id, setting]));
@@ -28,7 +33,7 @@ export function atRateTable(run) {
     };
     return [
       [
-        String(setting.load.rate),
+        rateText(setting.load),
         SERVERS[dispatch],
         driver,
         PARTS[dispatchVariant] ?? `through ${dispatchVariant}`,

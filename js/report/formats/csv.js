@@ -70,6 +70,8 @@ function identity(run) {
     ['load', ({ setting }) => setting.load.kind],
     ['concurrency', ({ setting }) => setting.load.concurrency],
     ['rate', ({ setting }) => setting.load.rate],
+    ['share', ({ setting }) => setting.load.share],
+    ['arrivals', ({ setting }) => arrivalsOf(setting.load)],
     ['operations', ({ setting }) => setting.load.operations],
     ...params.map(
       (key) => /** @type {Column} */ ([`param.${key}`, ({ setting }) => setting.params[key]]),
@@ -81,6 +83,9 @@ function identity(run) {
     ['steadyRounds', ({ cell }) => cell.summary?.steadyRounds],
   ];
 }
+
+/** @param {Setting['load']} load */
+const arrivalsOf = ({ kind, arrivals = 'constant' }) => (kind === 'open' ? arrivals : undefined);
 
 /** Every metric that a cell has: median and bounds. @param {Run} run @returns {Column[]} */
 function metricColumns(run) {

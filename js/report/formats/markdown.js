@@ -12,6 +12,7 @@ import {
   settingNoise,
   warningsOf,
 } from '../facts.js';
+import { loadTables } from '../load_tables.js';
 import { baselineOf, settingsOf } from '../settings.js';
 import { stagesOf } from '../stages.js';
 import { ABSENT, label, number, title } from '../text.js';
@@ -91,8 +92,8 @@ const publishedTable = ({ published = [] }) =>
   );
 
 /** @param {Run} run @param {string} level of headings */
-const studyTables = ({ tables = [] }, level) =>
-  tables.map(({ title: heading, note, head, rows: body }) =>
+const studyTables = (run, level) =>
+  [...loadTables(run), ...(run.tables ?? [])].map(({ title: heading, note, head, rows: body }) =>
     [`${level} ${heading}`, note, rows(head, body)].join('\n\n'),
   );
 

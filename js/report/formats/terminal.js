@@ -3,6 +3,7 @@
 import Table from 'cli-table3';
 import { columnsOf } from '../columns.js';
 import { noiseText, questionsOf, roundsText, settingNoise, warningsOf } from '../facts.js';
+import { loadTables } from '../load_tables.js';
 import { baselineOf, settingsOf, verdictOf } from '../settings.js';
 import { title } from '../text.js';
 
@@ -42,7 +43,7 @@ export function render(run, { color = false } = {}) {
         `${baselineOf(run)}, under 1 is faster. ${noiseText(run)}`,
     ),
     ...answersOf(run, paint),
-    ...(run.tables ?? []).map((one) => studyTable(one, paint)),
+    ...[...loadTables(run), ...(run.tables ?? [])].map((one) => studyTable(one, paint)),
     ...publishedOf(run, paint),
     ...warningsOf(run).map(
       ({ text, advice }) => `${paint('warning')('warning')} ${wrapped(`${text} ${advice}`, 8)}`,

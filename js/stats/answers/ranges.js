@@ -43,7 +43,8 @@ function sentence(alike, other) {
   if (alike.length === 1) {
     const { comparison } = best;
     if (comparison.verdict === 'faster') {
-      return `${where}, ${name} is ${timesAsFast(comparison, other)}.`;
+      const is = alike[0].setting.load.kind === 'open' ? 'answers' : 'is';
+      return `${where}, ${name} ${is} ${timesAsFast(comparison, other)}.`;
     }
     const doubt = comparison.verdict === 'slower' ? '' : `: ${comparison.verdict}`;
     return `${where}, ${name} takes ${timesTheTime(comparison, other)}${doubt}.`;

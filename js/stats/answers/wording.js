@@ -1,5 +1,7 @@
 /** How figures and names are said in sentences. */
 
+import { percentOf } from '../open_load.js';
+
 /** @typedef {import('../../results/run.d.ts').Cell} Cell */
 /** @typedef {import('../../results/run.d.ts').Comparison} Comparison */
 /** @typedef {import('../../results/run.d.ts').Setting} Setting */
@@ -20,7 +22,14 @@ export function nameOf({ id, setting, contender, poolSize, reply }) {
 export function loadWords({ load }) {
   const flight =
     load.concurrency === 1 ? 'one operation at a time' : `with ${load.concurrency} in flight`;
-  if (load.kind === 'open') return `at ${load.rate} operations a second`;
+  if (load.kind === 'open') {
+    const asked =
+      load.share === undefined
+        ? `${load.rate} operations a second`
+        : `${percentOf(load.share)} % of its own ceiling`;
+    const random = load.arrivals === 'poisson' ? ' (Poisson arrivals)' : '';
+    return `at ${asked}${random}, at most ${load.concurrency} in flight`;
+  }
   if (load.kind === 'iterations') return `${flight}, ${load.operations} operations`;
   return flight;
 }

@@ -1,5 +1,6 @@
 import { isSteady } from '../answers/cells.js';
 import { median } from '../median.js';
+import { rateOf } from '../open_load.js';
 import { count, named, namedCells } from './wording.js';
 
 /** Warnings about single cells. */
@@ -50,6 +51,23 @@ export function starving(run) {
       `In ${count(found.length, 'cell')} a caller got less than half of the mean number of answers: ` +
       `${named(found)}.`,
     advice: 'Calls overtake others there: compare the longest latencies, not only the means.',
+  };
+}
+
+/** @param {Run} run */
+export function rateMissed(run) {
+  const found = measured(run).flatMap((cell) => {
+    const rate = rateOf(cell);
+    if (!rate || rate.kept) return [];
+    const [answered, offered] = [rate.answered, rate.offered].map(Math.round);
+    return [`${cell.id} (${answered} of ${offered} a second)`];
+  });
+  if (found.length === 0) return undefined;
+  return {
+    text: `${count(found.length, 'cell')} did not answer as many operations as were due: ${named(found)}.`,
+    advice:
+      'Their latencies grow for as long as one measures, and say nothing else: ask for less (--rate 50% is of what ' +
+      'each can do itself), let more be in flight (--concurrency), or quiet the machine.',
   };
 }
 

@@ -21,6 +21,7 @@ const CHECKS = {
   'no-control': comparisons.noControl,
   bimodal: cells.bimodal,
   starving: cells.starving,
+  'rate-missed': cells.rateMissed,
   'not-steady': cells.notSteady,
   steal: whole.steal,
   'wide-interval': comparisons.wideInterval,
