@@ -1,6 +1,7 @@
 import { METRICS, PRIMARY } from '../metrics.js';
 import { variance } from './centre.js';
-import { estimate, holm } from './estimate.js';
+import { corrected } from './correct.js';
+import { estimate } from './estimate.js';
 import { priors } from './moderate.js';
 import { noiseOf } from './noise.js';
 import { logRatios } from './pairs.js';
@@ -78,17 +79,21 @@ export class MetricComparer {
    * @returns {Comparison[]}
    */
   family(pairs) {
-    const found = pairs.flatMap((pair) => this.compare(pair) ?? []);
-    const tested = found.filter(({ verdict }) => verdict !== 'untested');
-    const adjusted = holm(tested.map(({ p }) => p ?? 1));
-    const corrected = new Map(tested.map((comparison, i) => [comparison, adjusted[i]]));
-    return found.map((comparison) => {
-      const pAdjusted = corrected.get(comparison);
-      if (pAdjusted === undefined) return { ...comparison, exploratory: false };
-      const noisePct = this.noise.noisePct[comparison.setting];
-      const verdict = this.#verdict({ ...comparison, p: pAdjusted }, noisePct);
-      return { ...comparison, pAdjusted, exploratory: false, verdict };
-    });
+    return corrected(
+      pairs.flatMap((pair) => this.compare(pair) ?? []),
+      (comparison, p) => {
+        const noisePct = this.noise.noisePct[comparison.setting];
+        return this.#verdict({ ...comparison, p }, noisePct);
+      },
+    );
+  }
+
+  /**
+   * What a comparison rests on: a logarithm of the ratio for each round, and how those of the setting scatter.
+   * @param {Pair} pair of one setting
+   */
+  sideOf(pair) {
+    return { logs: this.#logsOf(pair), prior: this.#priors.get(pair.contender.setting) };
   }
 
   /** @param {Pair} pair @param {number} [noisePct] @returns {Comparison | undefined} */

@@ -22,18 +22,34 @@ export function estimate(logs, prior) {
   const centre = mean(logs);
   if (logs.length < 2) return { centre, lo: centre, hi: centre, p: null, detectable: null };
   const spread = moderated({ variance: variance(logs), df: logs.length - 1 }, prior);
-  const error = Math.sqrt(spread.variance / logs.length);
-  const reach = quantile(0.975, spread.df);
-  // Counts may repeat exactly: no spread, so any difference is certain and none is none.
-  const t = centre === 0 ? 0 : Math.abs(centre) / error;
+  return estimateFrom({ centre, error: Math.sqrt(spread.variance / logs.length), df: spread.df });
+}
+
+/**
+ * The same from a centre that is known with a standard error.
+ * @param {{ centre: number, error: number, df: number }} known
+ * @returns {Estimate}
+ */
+export function estimateFrom({ centre, error, df }) {
+  const reach = quantile(0.975, df);
   return {
     centre,
     lo: centre - reach * error,
     hi: centre + reach * error,
-    p: twoSidedP(t, spread.df),
+    p: pOf(centre, { error, df }),
     // Found four times of five, at the 5 % level.
-    detectable: (reach + quantile(0.8, spread.df)) * error,
+    detectable: (reach + quantile(0.8, df)) * error,
   };
+}
+
+/**
+ * How likely a centre so far from nothing is where there is nothing, two-sided.
+ * @param {number} distance
+ * @param {{ error: number, df: number }} known
+ */
+export function pOf(distance, { error, df }) {
+  // Counts may repeat exactly: no spread, so any difference is certain and none is none.
+  return twoSidedP(distance === 0 ? 0 : Math.abs(distance) / error, df);
 }
 
 /**

@@ -2,6 +2,7 @@ import { median } from '../median.js';
 import { ROUNDS_FOR_A_VERDICT } from './verdict.js';
 
 /** @typedef {import('../../results/run.d.ts').Comparison} Comparison */
+/** @typedef {Pick<Comparison, 'setting' | 'lo' | 'hi' | 'rounds'>} Control */
 /** @typedef {{ noisePct: Record<string, number>, pooledPct: number | null }} Noise */
 
 /**
@@ -10,7 +11,7 @@ import { ROUNDS_FOR_A_VERDICT } from './verdict.js';
  * times. Where the control's interval excludes 1 there is more between the two than chance, so its far
  * end counts. The median over settings stands in where a setting has no control of at least three
  * rounds: what this machine does typically, not in its worst minute.
- * @param {readonly Comparison[]} controls by one metric
+ * @param {readonly Control[]} controls by one metric
  * @param {readonly string[]} settings
  * @returns {Noise}
  */
@@ -26,7 +27,7 @@ export function noiseOf(controls, settings) {
   return { noisePct, pooledPct };
 }
 
-/** @param {Comparison} control */
+/** @param {Pick<Control, 'lo' | 'hi'>} control */
 function reachPct({ lo, hi }) {
   const [low, high] = [Math.log(lo), Math.log(hi)];
   const covers = low <= 0 && high >= 0;

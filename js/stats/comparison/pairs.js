@@ -8,7 +8,7 @@ import { mean, trimmedMean } from './centre.js';
  * Of a round's turns the slowest and the fastest fifth are left out: a slice that another process of
  * the machine fell into says nothing of the contender. A median would throw more away than it must.
  */
-const TRIMMED = 0.2;
+export const TRIMMED = 0.2;
 
 /**
  * ln(contender ÷ baseline), one value a round. The round is the unit: every one launches both anew,
