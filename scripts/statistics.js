@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
 import { findingsTable, measuredTable } from './statistics/measured.js';
+import { pairTables } from './statistics/pair_tables.js';
 import { simulationTables } from './statistics/tables.js';
 
 /**
@@ -8,11 +9,12 @@ import { simulationTables } from './statistics/tables.js';
  * on real results folders of A/A runs.
  */
 
-const HELP = `node scripts/statistics.js [--simulations N] [--seed N]
+const HELP = `node scripts/statistics.js [--pairs] [--simulations N] [--seed N]
 node scripts/statistics.js --runs DIR… [--same CONTENDER,…]
 
   --simulations  made-up runs for each cell of a table (default 1000)
   --seed         of their noise (default 1)
+  --pairs        of comparisons between two runs instead of within one
   --runs         results folders to tabulate instead: how their A/A controls and expected findings came out
   --same         contenders that are the baseline’s code under another name, as mongodb@7.8.0+inline`;
 
@@ -21,6 +23,7 @@ const { values, positionals } = parseArgs({
   options: {
     simulations: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '1' },
+    pairs: { type: 'boolean', default: false },
     runs: { type: 'boolean', default: false },
     same: { type: 'string', default: '' },
     help: { type: 'boolean', default: false },
@@ -44,7 +47,8 @@ if (values.help) {
   const [runs, seed] = [Number(values.simulations), Number(values.seed)];
   if (!(Number.isInteger(runs) && runs > 0)) fail('--simulations must be a whole number over 0');
   if (!Number.isInteger(seed)) fail('--seed must be a whole number');
-  for (const table of simulationTables({ runs, seed })) console.log(table);
+  const tables = values.pairs ? pairTables : simulationTables;
+  for (const table of tables({ runs, seed })) console.log(table);
 }
 
 /** @param {string} message @returns {never} */

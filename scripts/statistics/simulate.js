@@ -66,12 +66,12 @@ export function isDifference({ verdict }) {
 }
 
 /**
- * @param {Options} options
+ * @param {Pick<Options, 'noise' | 'rounds' | 'settings' | 'contenders'>} options
  * @param {number} truth
  * @param {() => number} random
  * @returns {Measured}
  */
-function madeUpRun({ noise, rounds, settings = 4, contenders = 4 }, truth, random) {
+export function madeUpRun({ noise, rounds, settings = 4, contenders = 4 }, truth, random) {
   const names = ['baseline', 'control', ...Array.from({ length: contenders }, (_, i) => `c${i}`)];
   const ids = Array.from({ length: settings }, (_, i) => `s${i}`);
   /** @type {Measured['data']} */
