@@ -1,0 +1,108 @@
+/** The tables of a comparison, as text: before and after side by side, or a history point by point. */
+
+import { settingNoise } from '../facts.js';
+import { ABSENT, interval } from '../text.js';
+import {
+  bySetting,
+  changeSince,
+  changeText,
+  isHistory,
+  nameOf,
+  TIME,
+  verdictText,
+  wholeChange,
+} from './words.js';
+
+/** @typedef {import('./words.js').Compared} Compared */
+/** @typedef {import('./words.js').Series} Series */
+/** @typedef {import('./words.js').Point} Point */
+/** @typedef {{ text: string, tone?: string }} TableCell `tone`: a verdict, where the cell is one */
+
+/**
+ * @typedef {object} Table
+ * @property {string} title
+ * @property {string} note
+ * @property {string[]} head
+ * @property {TableCell[][]} rows
+ * @property {('left' | 'right')[]} align
+ * @property {number[]} spare columns that may be left out where there is no room, the first of them first
+ */
+
+/** @param {Compared} compared @returns {Table[]} */
+export function tablesOf(compared) {
+  return isHistory(compared) ? historyTables(compared) : pairTables(compared);
+}
+
+/** @param {Compared} compared @returns {Table[]} a table per setting, a row per contender */
+function pairTables(compared) {
+  const [before, after] = compared.kind === 'versions' ? ['older', 'newer'] : ['before', 'after'];
+  return bySetting(compared).map(({ title, series, noisePct }) => ({
+    title,
+    note: settingNoise(noisePct),
+    head: ['contender', `${before} µs/op`, `${after} µs/op`, 'change', 'verdict'],
+    align: ['left', 'right', 'right', 'left', 'left'],
+    spare: [1, 2],
+    rows: series.map((one) => {
+      const [first, last] = [one.points[0], one.points[one.points.length - 1]];
+      const change = wholeChange(one);
+      return [
+        { text: one.byVersion ? `${nameOf(one)} ${versionsOf(one)}` : nameOf(one) },
+        { text: timeOf(first) },
+        { text: timeOf(last) },
+        { text: change ? changeText(change) : ABSENT },
+        verdictCell(one, change),
+      ];
+    }),
+  }));
+}
+
+/** @param {Compared} compared @returns {Table[]} a table per series, a row per point */
+function historyTables(compared) {
+  const what = compared.kind === 'versions' ? 'version' : 'run';
+  const withVersion = compared.kind === 'runs';
+  return bySetting(compared).flatMap(({ title, series, noisePct }) =>
+    series.map((one) => ({
+      title: `${title}: ${nameOf(one)}`,
+      note: settingNoise(noisePct),
+      head: [what, 'µs/op', 'since the first', 'verdict', 'since the one before', 'verdict'],
+      align: ['left', 'right', 'left', 'left', 'left', 'left'],
+      spare: [4, 5, 1],
+      rows: one.points.map((point, i) => [
+        {
+          text:
+            withVersion && one.byVersion && point.version
+              ? `${point.label} (${point.version})`
+              : point.label,
+        },
+        { text: timeOf(point) },
+        ...changeCells(one, point, 0),
+        ...changeCells(one, point, i > 1 ? i - 1 : undefined),
+      ]),
+    })),
+  );
+}
+
+/** @param {Series} series @param {Point} point @param {number | undefined} since @returns {TableCell[]} */
+function changeCells(series, point, since) {
+  const change = since === undefined ? undefined : changeSince(point, since);
+  if (!change) return [{ text: '' }, { text: '' }];
+  return [{ text: changeText(change) }, verdictCell(series, change)];
+}
+
+/** @param {Series} series @param {import('./words.js').Change | undefined} change @returns {TableCell} */
+function verdictCell(series, change) {
+  const text = verdictText(series, change);
+  return { text, tone: text };
+}
+
+/** @param {Point} point */
+function timeOf({ metrics }) {
+  const time = metrics[TIME];
+  return time ? interval(time) : ABSENT;
+}
+
+/** @param {Series} series */
+const versionsOf = ({ points }) => {
+  const versions = points.map(({ version, label }) => version || label);
+  return `${versions[0]} → ${versions[versions.length - 1]}`;
+};
