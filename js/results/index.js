@@ -5,5 +5,6 @@ export { ResultsFolder } from './folder.js';
 export { probeParent } from './probe.js';
 export { readMeasured, readRun, readRunFile } from './read.js';
 export { runFileText } from './run_file.js';
+export { SavedRuns } from './saved.js';
 export { NEVER_MEASURED } from './settle.js';
 export { writeWhole } from './write.js';
