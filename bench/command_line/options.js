@@ -64,7 +64,11 @@ export const commands = {
   run: {
     description: 'measure a study (the default command)',
     needs: 'all',
-    options: [['--study <name>', 'what to measure (default: overview)'], ...MEASURED],
+    options: [
+      ['--study <name>', 'what to measure (default: overview)'],
+      ['--save <name>', 'keep a copy of the results under a name, for tollgate compare'],
+      ...MEASURED,
+    ],
   },
   reproduce: {
     arguments: '<study>',
@@ -95,6 +99,25 @@ export const commands = {
       ['--out <folder>', 'where to write them (default: the folder, when it is one)'],
       PLUGINS,
       ...PRINTED,
+    ],
+  },
+  compare: {
+    arguments: '<runs...>',
+    description:
+      'say what changed between runs (results folders, saved names, commits), or versions within one',
+    needs: 'packages',
+    options: [
+      ['--fail-on <rules...>', 'exit with 99 where a change is certain: p99>+5%,throughput<-5%'],
+      ['--baseline <contender>', 'what ratios are taken to (default: the runs’ own)'],
+      ['--absolute', 'compare values as they are, not relative to a baseline'],
+      ['--margin <pct>', 'differences within so many percent are called the same'],
+      ['--save <name>', 'keep the last of them under a name, to compare later ones with'],
+      ['--results <folder>', 'where runs of a commit are looked for', 'results'],
+      ['--out <file>', 'write to a file; .md, .json and .html say the format'],
+      ['--markdown', 'for a pull request'],
+      ['--json', 'tollgate/compare@1'],
+      ['--format <name>', 'terminal, markdown, json, html, github-action-benchmark or bencher'],
+      ['--no-color', 'plain text'],
     ],
   },
   list: {

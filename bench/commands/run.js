@@ -7,6 +7,7 @@ import { loadRegistry } from '../../js/engine/plugins/registry.js';
 import { resumePoint } from '../../js/engine/resume.js';
 import { run as runStudy } from '../../js/engine/run.js';
 import { peerRemedy } from '../../js/host/peers.js';
+import { savedRuns } from '../runs/named.js';
 import { printPlan } from './dry_run.js';
 import { printRun } from './print.js';
 import { startProgress } from './progress.js';
@@ -17,7 +18,7 @@ export const INTERRUPTED_EXIT = 130;
 
 /**
  * @param {Omit<import('../../js/engine/planning/config.js').Flags, 'plugins'> & {
- *   plugins?: string[], dryRun?: boolean, install?: boolean, quiet?: boolean, resume?: string,
+ *   plugins?: string[], dryRun?: boolean, install?: boolean, quiet?: boolean, resume?: string, save?: string,
  *   json?: boolean, csv?: boolean, markdown?: boolean, color: boolean,
  * }} options
  * @param {{ onFinished?: (folder: string) => void }} [listener] gets the results folder, also of a run that was
@@ -32,6 +33,7 @@ export default async function run({ plugins = [], ...options }, { onFinished } =
     if (!options.quiet) process.stderr.write(`${line}\n`);
   };
   try {
+    if (options.save !== undefined) savedRuns().check(options.save);
     const registry = await loadRegistry({ plugins });
     const resume = options.resume ? resumePoint(options.resume, options, registry) : undefined;
     const config = resume?.config ?? configure(options, registry);
@@ -67,6 +69,10 @@ export default async function run({ plugins = [], ...options }, { onFinished } =
     onFinished?.(folder);
     await printRun(finished, options);
     say(`\nreport: ${folder}/report.html`);
+    if (options.save !== undefined && finished.status === 'complete') {
+      savedRuns().save(folder, options.save);
+      say(`saved as ${options.save}: tollgate compare ${options.save} …`);
+    }
     return exitCodeOf(finished, folder, interrupted.signal.aborted);
   } catch (error) {
     // Before there was anything to keep: not an error, but what was asked for.

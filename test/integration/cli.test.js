@@ -32,7 +32,7 @@ for (const [args, line] of /** @type {[string[], RegExp][]} */ ([
   [['--time'], /^tollgate: option '--time <seconds>' argument missing/],
   [
     ['fly'],
-    /^tollgate: unknown command "fly": known are run, reproduce, advise, report, list, doctor/,
+    /^tollgate: unknown command "fly": known are run, reproduce, advise, report, compare, list, doctor/,
   ],
   [['report'], /^tollgate: missing required argument 'folders'/],
   [['report', 'no/such/folder'], /^tollgate: no\/such\/folder\/run.json does not exist/],
