@@ -45,6 +45,20 @@ export function differenceText({ what, values }) {
   return `${what}: ${changes.join(' → ')}`;
 }
 
+/** What to doubt in which run, each with its next step. @param {Compared} compared @returns {string[]} */
+export function warningsOf({ sources }) {
+  const all = sources.flatMap(({ warnings }) => warnings);
+  return [...new Map(all.map((warning) => [warning.text, warning])).values()].map(
+    ({ text, advice }) => {
+      const names = sources
+        .filter(({ warnings }) => warnings.some((warning) => warning.text === text))
+        .map(({ name }) => name);
+      const whose = names.length === sources.length ? '' : `${names.join(', ')}: `;
+      return `${whose}${text} ${advice}`;
+    },
+  );
+}
+
 /** How figures are to be read, and what they cannot say. @param {Compared} compared @returns {string[]} sentences */
 export function notesOf(compared) {
   return [...methodNotes(compared), ...matchingNotes(compared), ...unmatchedNotes(compared)];

@@ -7,6 +7,7 @@ import {
   notesOf,
   otherChanges,
   summaryLine,
+  warningsOf,
 } from './facts.js';
 import { tablesOf } from './tables.js';
 import { counted, wholeChange } from './words.js';
@@ -30,6 +31,9 @@ export function render(compared) {
     figures(compared),
     section('By other metrics (exploratory)', otherChanges(compared)),
     notesOf(compared).map(escaped).join('\n\n'),
+    warningsOf(compared)
+      .map((text) => `> **Warning.** ${escaped(text)}`)
+      .join('\n>\n'),
     list(gates.filter((line) => !line.failed).map(({ text }) => escaped(text))),
     runs(compared),
   ]

@@ -64,9 +64,9 @@ function historyTables(compared) {
     series.map((one) => ({
       title: `${title}: ${nameOf(one)}`,
       note: settingNoise(noisePct),
-      head: [what, 'µs/op', 'since the first', 'verdict', 'since the one before', 'verdict'],
-      align: ['left', 'right', 'left', 'left', 'left', 'left'],
-      spare: [4, 5, 1],
+      head: [what, 'µs/op', 'since the first', 'verdict', 'since the one before'],
+      align: ['left', 'right', 'left', 'left', 'left'],
+      spare: [4, 1],
       rows: one.points.map((point, i) => [
         {
           text:
@@ -75,18 +75,26 @@ function historyTables(compared) {
               : point.label,
         },
         { text: timeOf(point) },
-        ...changeCells(one, point, 0),
-        ...changeCells(one, point, i > 1 ? i - 1 : undefined),
+        ...sinceFirst(one, point),
+        stepCell(one, point, i),
       ]),
     })),
   );
 }
 
-/** @param {Series} series @param {Point} point @param {number | undefined} since @returns {TableCell[]} */
-function changeCells(series, point, since) {
-  const change = since === undefined ? undefined : changeSince(point, since);
+/** @param {Series} series @param {Point} point @returns {TableCell[]} */
+function sinceFirst(series, point) {
+  const change = changeSince(point, 0);
   if (!change) return [{ text: '' }, { text: '' }];
   return [{ text: changeText(change) }, verdictCell(series, change)];
+}
+
+/** The second point's step is its change since the first. @param {Series} series @param {Point} point @param {number} i @returns {TableCell} */
+function stepCell(series, point, i) {
+  const change = i > 1 ? changeSince(point, i - 1) : undefined;
+  if (!change || series.reference) return { text: '' };
+  const { tone, text } = verdictCell(series, change);
+  return { text: `${text}: ${changeText(change)}`, tone };
 }
 
 /** @param {Series} series @param {import('./words.js').Change | undefined} change @returns {TableCell} */

@@ -7,6 +7,7 @@ import {
   notesOf,
   otherChanges,
   summaryLine,
+  warningsOf,
 } from './facts.js';
 import { tablesOf } from './tables.js';
 import { counted, plain } from './words.js';
@@ -45,6 +46,7 @@ export function render(compared, { color = false, width = WIDTH } = {}) {
     others.length > 0 &&
       ['By other metrics (exploratory):', ...others.map((text) => `- ${wrap(text, 2)}`)].join('\n'),
     ...notesOf(compared).map((text) => wrap(text)),
+    ...warningsOf(compared).map((text) => `${paint('warning')('warning')} ${wrap(text, 8)}`),
     gateLines(compared)
       .map(({ failed, text }) => {
         const line = wrap(`${failed ? 'REGRESSION' : 'note'} ${text}`, 2);

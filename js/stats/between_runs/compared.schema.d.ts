@@ -33,6 +33,8 @@ export interface ComparedSource {
   status: 'running' | 'complete' | 'interrupted';
   commit: string;
   rounds: number;
+  /** Those of the run that throw doubt on a comparison with it. */
+  warnings: import('../../results/run.schema.d.ts').Warning[];
 }
 /** Something in which the runs are not alike. */
 export interface Difference {

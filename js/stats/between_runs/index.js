@@ -20,6 +20,12 @@ export { parseRule } from './rules.js';
 /** @typedef {import('./match.js').Placed} Placed */
 /** @typedef {import('./series.js').Changes} Changes */
 
+/** Warnings of a run that concern whoever compares it. */
+const DOUBTS = new Set([
+  ...['busy-machine', 'one-core', 'governor', 'steal', 'unfinished', 'rough'],
+  ...['not-steady', 'bimodal', 'control-off', 'no-control'],
+]);
+
 /** A run as it was named. @typedef {{ name: string, folder: string, run: Run }} NamedRun */
 
 /**
@@ -165,6 +171,7 @@ const noiseBySetting =
 const sourceOf = ({ name, folder, run }) => ({
   ...{ name, folder, study: run.study, preset: run.preset, startedAt: run.startedAt },
   ...{ status: run.status, commit: run.environment.git, rounds: run.measuring.rounds },
+  warnings: [...run.environment.warnings, ...run.warnings].filter(({ code }) => DOUBTS.has(code)),
 });
 
 /**

@@ -91,7 +91,7 @@ test('a history has a table for each contender, and each step its verdict', () =
   const text = rendered('terminal', history);
   assert.match(text, /^findOne, narrow, one at a time: mongoose {2}noise/m);
   assert.match(text, /^b .*1\.\d\d× as slow \(.*\) {2}slower$/m);
-  assert.match(text, /^c .*slower .*(same|unclear)$/m);
+  assert.match(text, /^c .*slower +(same|unclear): 1\.\d\d× as (slow|fast) \(.*\)$/m);
 });
 
 test('versions are named in order', () => {

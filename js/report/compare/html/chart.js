@@ -16,6 +16,8 @@ const LABEL_HEIGHT = 15;
 /** Told apart by shape as well: colours may be few, or not seen. */
 const SHAPES = ['circle', 'square', 'diamond', 'triangle'];
 const COLORS = 6;
+/** Pixels between the points of neighbouring contenders. */
+const ASIDE = 4;
 
 /**
  * @param {readonly Series[]} all of one setting
@@ -23,7 +25,11 @@ const COLORS = 6;
  */
 export function historyChart(all, { title, points, noisePct = 0 }) {
   const x = xOf(points.length);
-  const lines = all.map((series) => ({ series, dots: dotsOf(series, points, x) }));
+  const lines = all.map((series, i) => ({
+    series,
+    // Side by side, so that intervals of several contenders do not hide one another.
+    dots: dotsOf(series, points, (at) => x(at) + ASIDE * ((i % 5) - 2)),
+  }));
   const values = lines.flatMap(({ dots }) => dots.map(({ change }) => change));
   const { at, ticks } = ratioScale(values, [HEIGHT - MARGIN.bottom, MARGIN.top]);
   const right = WIDTH - MARGIN.right;
@@ -67,8 +73,6 @@ function drawn({ series, dots }, i, at) {
   const path = dots.map(
     (dot, n) => `${n === 0 ? 'M' : 'L'}${px(dot.x)} ${px(at(dot.change.ratio))}`,
   );
-  // Side by side, so that intervals of several contenders do not hide one another.
-  const aside = (i % 5) * 3 - 6;
   return html`<g class="${kind}"><path class="line" d="${path.join(' ')}"/>
 ${dots.map(
   ({
@@ -76,7 +80,7 @@ ${dots.map(
     label,
     change,
   }) => html`<g><title>${`${nameOf(series)}, ${label}: ${changeText(change)}`}</title>
-${change.lo === change.hi ? '' : html`<line class="interval" x1="${px(x + aside)}" x2="${px(x + aside)}" y1="${px(at(change.lo))}" y2="${px(at(change.hi))}"/>`}
+${change.lo === change.hi ? '' : html`<line class="interval" x1="${px(x)}" x2="${px(x)}" y1="${px(at(change.lo))}" y2="${px(at(change.hi))}"/>`}
 ${shape(SHAPES[i % SHAPES.length], x, at(change.ratio))}</g>
 `,
 )}</g>`;

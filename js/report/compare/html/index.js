@@ -9,6 +9,7 @@ import {
   notesOf,
   otherChanges,
   summaryLine,
+  warningsOf,
 } from '../facts.js';
 import { tablesOf } from '../tables.js';
 import { bySetting, counted } from '../words.js';
@@ -55,6 +56,7 @@ ${bySetting(compared).map((one) => settingPart(compared, one))}
 <h2>Figures</h2>
 ${tablesOf(compared).map(tableText)}
 ${section('By other metrics (exploratory)', otherChanges(compared))}
+${section('What to doubt', warningsOf(compared))}
 ${section('How to read this', notesOf(compared))}
 </main>
 </body>
