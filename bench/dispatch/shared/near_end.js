@@ -2,7 +2,7 @@
 
 import { lackOf, Unsupported } from '../../../js/engine/plugins/session.js';
 import { nowUs } from './clock.js';
-import { answersOf, unpack } from './reply.js';
+import { answersOf, unpackerOf } from './reply.js';
 
 /** @typedef {import('../../../js/types.d.ts').Call} Call */
 /** @typedef {import('../../../js/types.d.ts').Dispatched} Dispatched */
@@ -25,7 +25,8 @@ import { answersOf, unpack } from './reply.js';
 export async function nearEnd({ driver, reply }, { send, ...rest }) {
   try {
     const answers = answersOf(reply, await send({ about: 'answers' }));
-    return { answers, ...callsOver(send, driver, reply), ...rest };
+    const unpack = await unpackerOf(reply);
+    return { answers, ...callsOver(send, { driver, reply, unpack }), ...rest };
   } catch (error) {
     await rest.close();
     throw error;
@@ -34,11 +35,10 @@ export async function nearEnd({ driver, reply }, { send, ...rest }) {
 
 /**
  * @param {Transport['send']} send
- * @param {DispatchOptions['driver']} driver
- * @param {DispatchOptions['reply']} reply
+ * @param {Pick<DispatchOptions, 'driver' | 'reply'> & { unpack: (value: any) => unknown }} ends
  * @returns {Pick<Dispatched, 'prepare' | 'stamp' | 'stages'>}
  */
-function callsOver(send, driver, reply) {
+function callsOver(send, { driver, reply, unpack }) {
   let stamping = false;
   /** @type {Partial<Record<Stage, number>>} */
   const sums = {};
@@ -51,12 +51,11 @@ function callsOver(send, driver, reply) {
       const lack = lackOf(driver, operation);
       if (lack) throw new Unsupported(lack);
       const { name } = operation;
-      if (guarded) return async (input) => unpack(reply, await guardedSend(name, input));
+      if (guarded) return async (input) => unpack(await guardedSend(name, input));
       // Most replies need no unpacking: a promise less for each call.
       const plain =
         reply === 'bytes'
-          ? (/** @type {any} */ input) =>
-              send({ operation: name, input }).then((value) => unpack(reply, value))
+          ? (/** @type {any} */ input) => send({ operation: name, input }).then(unpack)
           : (/** @type {any} */ input) => send({ operation: name, input });
       return (input) => (stamping ? stamped(name, input) : plain(input));
     },
@@ -93,7 +92,7 @@ function callsOver(send, driver, reply) {
     }
     add('transferOut', (arrivedAt ?? resumedAt) - endedAt);
     if (arrivedAt !== undefined) add('resume', resumedAt - arrivedAt);
-    const answer = unpack(reply, value);
+    const answer = unpack(value);
     if (answer !== value) add('decode', nowUs() - resumedAt);
     return answer;
   }

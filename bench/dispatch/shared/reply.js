@@ -1,6 +1,5 @@
 /** What crosses back from a worker, at both ends: packed where the driver ran, unpacked by the caller. */
 
-import { decodeDocuments } from '../../../js/client/bson/decode.js';
 import { loadPlugin } from '../../../js/engine/plugins/registry.js';
 import { plainAnswer } from '../../../js/engine/plugins/session.js';
 
@@ -43,13 +42,18 @@ export function pack(reply, session, operation, answer) {
 
 /**
  * @param {Reply} reply
- * @param {any} value
- * @returns {unknown} the answer as the caller sees it: documents, JSON text or a number
+ * @returns {Promise<(value: any) => unknown>} makes of what crossed the answer as the caller sees it: documents,
+ *   JSON text or a number
  */
-export function unpack(reply, value) {
-  if (reply !== 'bytes' || !(value?.bytes instanceof Uint8Array)) return value;
-  const documents = decodeDocuments(value.bytes);
-  return value.many ? documents : documents[0];
+export async function unpackerOf(reply) {
+  if (reply !== 'bytes') return (value) => value;
+  // Only here: otherwise every worker would have our addon, beside the driver that it measures or another build.
+  const { decodeDocuments } = await import('../../../js/client/bson/decode.js');
+  return (value) => {
+    if (!(value?.bytes instanceof Uint8Array)) return value;
+    const documents = decodeDocuments(value.bytes);
+    return value.many ? documents : documents[0];
+  };
 }
 
 /**
