@@ -9,6 +9,7 @@ import { staleModules } from './checkout/modules.js';
 import { requireNode } from './checkout/node.js';
 import { governor } from './machine.js';
 import { findMongod, versionOf } from './mongod/find.js';
+import { cacheBytes, cachedPackages, packagesFolder } from './npm/package_cache.js';
 import { run } from './run.js';
 import { packageManager, remedy } from './system_packages.js';
 import { tools } from './tools.js';
@@ -50,6 +51,7 @@ export async function diagnose({ uri } = {}) {
     cpuGovernor(),
     memory(),
     disk(),
+    packageCache(),
   ]);
   return findings.flat();
 }
@@ -233,6 +235,16 @@ async function disk() {
   if (free >= WANTED_DISK_GB) return { name, ok: true, found };
   const fix = `TMPDIR=<folder with ${WANTED_DISK_GB} GB> npm run bench:native`;
   return { name, ok: false, found, fix };
+}
+
+/** @returns {Finding} */
+function packageCache() {
+  const name = 'package cache';
+  const count = cachedPackages().length;
+  if (count === 0) return { name, ok: true, found: 'empty' };
+  const megabytes = (cacheBytes() / 1e6).toFixed(0);
+  const found = `${count} npm packages, ${megabytes} MB; to clear it: rm -r ${packagesFolder()}`;
+  return { name, ok: true, found };
 }
 
 /** @param {string} text */

@@ -27,6 +27,7 @@ test('the doctor looks at all that a run needs, in one line each', async () => {
       'CPU governor',
       'memory',
       'free disk',
+      'package cache',
     ],
   );
   for (const { name, ok, found, fix } of findings) {

@@ -1,15 +1,13 @@
 /**
- * The packages that drivers measure: ours, as the lock file has them, and others – another version, or one
- * that nobody needs who does not ask for it – installed by npm into the user's cache.
+ * The packages that drivers measure: ours, as the lock file has them, and others – another version, one that
+ * nobody needs who does not ask for it, both installed by npm into the user's cache, or a folder of the user's.
  */
 
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { cacheFolder } from '../../host/caches.js';
-import { withLock } from '../../host/lock.js';
-import { run } from '../../host/run.js';
+import { homeOf, installPackage, isInstalled } from '../../host/npm/package_cache.js';
 
 /**
  * @typedef {{
@@ -20,7 +18,6 @@ import { run } from '../../host/run.js';
  */
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const TIMEOUT_MS = 120_000;
 
 /** @type {MeasuredPackage} */
 const NONE = { version: '', folder: '', install: async () => {}, load: async () => undefined };
@@ -28,19 +25,37 @@ const NONE = { version: '', folder: '', install: async () => {}, load: async () 
 /**
  * @param {Pick<import('../../types.d.ts').Driver, 'name' | 'package'>} driver
  * @param {string} [version] as the contender asks for it; '' is ours, or the driver's own choice
+ * @param {string} [folder] where it lies, if the user has named a folder for that version
  * @returns {MeasuredPackage}
  */
-export function resolvePackage(driver, version = '') {
+export function resolvePackage(driver, version = '', folder) {
   if (!driver.package) return NONE;
-  const [, name, pinned = ''] = /** @type {RegExpExecArray} */ (
-    /^(@?[^@]+)(?:@(.+))?$/.exec(driver.package)
-  );
+  if (folder !== undefined) return localIn(folder);
+  const { name, pinned } = namedBy(driver.package);
   const wanted = version || pinned;
-  const ours = name === manifestIn(ROOT).name ? ourOwn() : installed(name);
+  const ours = ourVersion(name);
   if (ours && (!wanted || ours.version === wanted)) return ours;
   if (!wanted) throw new Error(`the package ${name} is not installed: run \`npm ci\``);
   return onDemand(driver.name, name, wanted);
 }
+
+/**
+ * @param {string} text `mongodb`, or `rumongo@0.1.1`
+ * @returns {{ name: string, pinned: string }}
+ */
+export function namedBy(text) {
+  const [, name, pinned = ''] = /** @type {RegExpExecArray} */ (/^(@?[^@]+)(?:@(.+))?$/.exec(text));
+  return { name, pinned };
+}
+
+/**
+ * @param {string} name of a package
+ * @returns {MeasuredPackage | undefined} this repository, or one of its dependencies
+ */
+export const ourVersion = (name) => (isTollgate(name) ? ourOwn() : installed(name));
+
+/** This repository, or another checkout of it. @param {string} name of a package */
+export const isTollgate = (name) => name === manifestIn(ROOT).name;
 
 /**
  * @param {Pick<import('../../types.d.ts').Driver, 'name' | 'variants'>} driver
@@ -55,6 +70,14 @@ function ourOwn() {
   const { version, main } = manifestIn(ROOT);
   return { ...NONE, version, folder: ROOT, load: () => load(path.join(ROOT, main), ROOT) };
 }
+
+/** @param {string} folder @returns {MeasuredPackage} */
+const localIn = (folder) => ({
+  ...NONE,
+  version: manifestIn(folder).version ?? 'unknown',
+  folder,
+  load: async () => load(entryOf(folder), folder),
+});
 
 /**
  * @param {string} name
@@ -77,34 +100,36 @@ function installed(name) {
  * @returns {MeasuredPackage}
  */
 function onDemand(driver, name, version) {
-  const home = path.join(cacheFolder(), 'packages', `${name.replace('/', '+')}-${version}`);
+  const home = homeOf(name, version);
   const folder = path.join(home, 'node_modules', name);
-  // npm writes it last.
-  const isThere = () => existsSync(path.join(home, 'node_modules', '.package-lock.json'));
-  const install = async () => {
-    // Somebody else has installed it meanwhile.
-    if (isThere()) return;
-    mkdirSync(home, { recursive: true });
-    const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=1'];
-    const args = ['install', '--prefix', home, ...flags, `${name}@${version}`];
-    const { ok, tail } = await run('npm', args, { timeoutMs: TIMEOUT_MS });
-    if (ok && isThere()) return;
-    const why = tail.find((line) => /err/i.test(line)) ?? tail.at(-1) ?? 'it did nothing';
-    throw new Error(
-      `npm could not install ${name} ${version} (${why.trim()}): see to that, or leave ${driver} out of --contender`,
-    );
-  };
   return {
     version,
     folder,
     async install() {
-      if (!isThere()) await withLock(`${home}.lock`, install);
+      try {
+        await installPackage(name, version);
+      } catch (error) {
+        const { message } = /** @type {Error} */ (error);
+        throw new Error(`${message}: see to that, or leave ${driver} out of --contender`);
+      }
     },
     async load() {
-      if (!isThere()) throw new Error(`${name} ${version} is not installed yet`);
+      if (!isInstalled(home)) throw new Error(`${name} ${version} is not installed yet`);
       return load(createRequire(path.join(home, 'index.js')).resolve(name), folder);
     },
   };
+}
+
+/**
+ * @param {string} folder of a package
+ * @returns {string} the file that is its main export
+ * @throws where there is no such file
+ */
+export function entryOf(folder) {
+  const { name, exports } = manifestIn(folder);
+  const require = createRequire(path.join(folder, 'package.json'));
+  // A package with `exports` may name itself from within; one without them is what its folder is.
+  return require.resolve(exports ? name : folder);
 }
 
 /**

@@ -1,12 +1,5 @@
 import assert from 'node:assert/strict';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, test } from 'node:test';
 import { MongoClient } from 'mongodb';
@@ -14,6 +7,7 @@ import { neededPackage, resolvePackage } from '../../../js/engine/plugins/packag
 import { findMongod } from '../../../js/host/mongod/find.js';
 import { NativeClient } from '../../../js/index.js';
 import { QUICK, runCli, temporaryFolder } from '../../helpers/cli.js';
+import { fakeNpm, withEnvironment } from '../../helpers/npm.js';
 
 const mongod = findMongod()?.path ?? '';
 /** @type {string} */
@@ -24,40 +18,15 @@ let env;
 beforeEach((t) => {
   home = temporaryFolder(/** @type {import('node:test').TestContext} */ (t));
   // The cache is empty, so the server is named: set-up would fetch one.
-  env = {
-    MONGOMS_SYSTEM_BINARY: mongod,
-    XDG_CACHE_HOME: home,
-    PATH: `${home}/bin${path.delimiter}${process.env.PATH}`,
-  };
+  env = { MONGOMS_SYSTEM_BINARY: mongod, XDG_CACHE_HOME: home };
 });
 
-/**
- * What is called npm here.
- * @param {string} script for Node.js
- */
-function fakeNpm(script) {
-  const file = path.join(home, 'bin', 'npm');
-  mkdirSync(path.dirname(file));
-  writeFileSync(file, `#!${process.execPath}\n${script}`);
-  chmodSync(file, 0o755);
-}
-
-/**
- * Runs with the environment of this test.
- * @param {() => unknown} action
- */
-async function there(action) {
-  const before = { ...process.env };
-  Object.assign(process.env, env);
-  try {
-    return await action();
-  } finally {
-    process.env = before;
-  }
-}
+const npmIs = (/** @type {string} */ script) => Object.assign(env, fakeNpm(home, script));
+/** With the environment of this test. @param {() => unknown} action */
+const there = (action) => withEnvironment(env, action);
 
 test('a package is installed into the user’s cache, once', async () => {
-  fakeNpm(`
+  npmIs(`
     const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs');
     const folder = process.argv[process.argv.indexOf('--prefix') + 1];
     appendFileSync(${JSON.stringify(home)} + '/calls', process.argv.at(-1) + '\\n');
@@ -124,7 +93,7 @@ test('a driver without a package has nothing to install or load', async () => {
 });
 
 test('a package that cannot be installed says so in one line', async () => {
-  fakeNpm(`console.error('npm error code ENOTFOUND\\nnpm error more'); process.exit(1);`);
+  npmIs(`console.error('npm error code ENOTFOUND\\nnpm error more'); process.exit(1);`);
   await there(() =>
     assert.rejects(resolvePackage({ name: 'toy', package: '@scope/asked@0.1.1' }).install(), {
       message:
@@ -133,7 +102,7 @@ test('a package that cannot be installed says so in one line', async () => {
   );
 });
 test('a run whose driver cannot be installed says so in one line, and measures nothing', async () => {
-  fakeNpm(`console.error('npm error code ENOTFOUND\\nnpm error more'); process.exit(1);`);
+  npmIs(`console.error('npm error code ENOTFOUND\\nnpm error more'); process.exit(1);`);
   const args = ['--contender', 'rumongo', '--workload', 'findOne', ...QUICK];
   const { code, stderr } = await runCli(args, { env, cwd: home });
   assert.equal(code, 1);
@@ -148,7 +117,7 @@ test('a run whose driver cannot be installed says so in one line, and measures n
 });
 
 test('a dry run installs nothing', async () => {
-  fakeNpm(`process.exit(1);`);
+  npmIs(`process.exit(1);`);
   const args = ['--contender', 'rumongo', '--workload', 'findOne', '--dry-run', ...QUICK];
   assert.equal((await runCli(args, { env })).code, 0);
   assert.ok(!existsSync(path.join(home, 'tollgate', 'packages')));
