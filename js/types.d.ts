@@ -218,6 +218,8 @@ export interface OpenOptions {
   variant: string;
   /** The measured package's exports, as the engine resolved them; undefined when the driver names none. */
   package: any;
+  /** Where that package lies, '' when the driver names none: for what it has beside its exports. */
+  packageFolder: string;
   /** Operations that are in flight at once, at most: what a pool of connections must hold. */
   concurrency: number;
   /** The exports of the package that the variant needs besides; undefined when it names none. */
@@ -247,6 +249,8 @@ export interface Driver {
    * installed on demand. A contender may ask for another version (`mongodb@6.20.0`).
    */
   package?: string;
+  /** Its oldest version that the driver works with; contenders that ask for an older one are refused. */
+  oldest?: string;
   peer?: Peer;
   /** Beside the package's own version, which the engine knows: what it is built on. */
   details?(pkg: any): string;
@@ -286,6 +290,8 @@ export interface SessionReference {
   driver: string;
   /** As asked for in the contender, '' for ours. */
   version: string;
+  /** Where the package lies, if the version is the name of a folder of the user's (`--use`). */
+  packageFolder?: string;
   variant: string;
   workload: string;
   dataset: string;
@@ -293,7 +299,7 @@ export interface SessionReference {
   uri: string;
   database: string;
   collection: string;
-  /** Folders of plug-ins besides ours. */
+  /** Folders of plug-ins besides ours, and files of single drivers. */
   plugins: string[];
   /** Of the dataset, where that is not its own number. */
   records?: number;

@@ -1,5 +1,7 @@
 /** Tollgate's own synchronous driver: libmongoc behind Node-API. */
 
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { plainFromBytes } from './shared/bytes.js';
 import { countingCommands } from './shared/commands.js';
 import { MAPPED, mapped } from './shared/mapped.js';
@@ -42,6 +44,7 @@ export const details = (tollgate) => `libmongoc ${tollgate.versions().libmongoc}
 /** @type {Driver['open']} */
 export async function open({ variant, offload, ...options }) {
   const { uri, database, collection, dataset, observed = false, package: tollgate } = options;
+  const { packageFolder } = options;
   const raw = variant === 'bytes';
   const client = new tollgate.NativeClient(uri, {
     raw,
@@ -49,7 +52,9 @@ export async function open({ variant, offload, ...options }) {
     ...(variant === 'single' && { maxPoolSize: 1 }),
     ...(offload?.to === 'threads' && { threads: offload.threads }),
   }).connect();
-  const { target, start, close } = await openTarget(client, { database, collection, offload });
+  const { target, start, close } = await openTarget(client, {
+    ...{ database, collection, offload, packageFolder },
+  });
   /** @type {import('../../js/types.d.ts').Session} */
   const session = {
     target,
@@ -68,12 +73,15 @@ export async function open({ variant, offload, ...options }) {
 
 /**
  * @param {any} client
- * @param {Pick<import('../../js/types.d.ts').OpenOptions, 'database' | 'collection' | 'offload'>} options
+ * @param {Pick<import('../../js/types.d.ts').OpenOptions,
+ *   'database' | 'collection' | 'offload' | 'packageFolder'>} options
  * @returns {Promise<{ target: import('../../js/types.d.ts').Target, start: () => any, close: () => unknown }>}
  *   `start`: a client session
  */
-async function openTarget(client, { database, collection, offload }) {
-  if (offload?.to === 'libuv') return openOnLibuv(client, database, collection);
+async function openTarget(client, { database, collection, offload, packageFolder }) {
+  if (offload?.to === 'libuv') {
+    return openOnLibuv(client, { database, collection, packageFolder });
+  }
   const face = offload ? client.async : client;
   const db = face.db(database);
   return {
@@ -83,14 +91,17 @@ async function openTarget(client, { database, collection, offload }) {
   };
 }
 
+/** What runs a client's calls on libuv's threads, within a checkout. */
+const ASYNC_WORK = 'bench/drivers/shared/async_work.js';
+
 /**
  * @param {any} client
- * @param {string} database
- * @param {string} collection
+ * @param {Pick<import('../../js/types.d.ts').OpenOptions, 'database' | 'collection' | 'packageFolder'>} where
  */
-async function openOnLibuv(client, database, collection) {
-  // Loaded here: whoever lists drivers need not have built the addon.
-  const { AsyncWork } = await import('./shared/async_work.js');
+async function openOnLibuv(client, { database, collection, packageFolder }) {
+  // Loaded here: whoever lists drivers need not have built the addon. And from the measured checkout, since the
+  // client is a handle of its addon.
+  const { AsyncWork } = await import(pathToFileURL(path.join(packageFolder, ASYNC_WORK)).href);
   const { context } = client.async;
   const work = new AsyncWork(context.handle);
   // The client has no such way to run its calls: this is how its own are made.

@@ -3,11 +3,13 @@
  * `unknown`.
  */
 
-import { execFileSync } from 'node:child_process';
 import os from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { revisionOf } from '../host/git.js';
 import { governor, machineWarnings, memoryBytes, virtualization } from '../host/machine.js';
 import { readMicro } from './micro.js';
+import { loadApart } from './plugins/load_apart.js';
 import { neededPackage, resolvePackage } from './plugins/packages.js';
 
 /** @typedef {import('../results/run.d.ts').Environment} Environment */
@@ -45,7 +47,7 @@ export async function describeEnvironment({
     stores: Object.fromEntries([...stores].map(([name, store]) => [name, storeInfo(store)])),
     drivers: await driversOf(measured, registry),
     dispatch: dispatchOf(measured, registry),
-    git: gitRevision(),
+    git: revisionOf(ROOT) ?? 'unknown',
     placement,
     harnessUsPerOp,
     ...(micro && { micro }),
@@ -73,18 +75,39 @@ async function driversOf(cells, registry) {
     const driver = registry.drivers.get(cell.driver);
     const name = nameOf(cell, driver);
     if (!driver || drivers[name]) continue;
-    const measured = resolvePackage(driver, cell.version);
-    const needed = neededPackage(driver, cell.variant).version;
-    const details = needed
-      ? `on ${driver.variants[cell.variant].needs} ${needed}`
-      : driver.details?.(await measured.load());
     drivers[name] = {
-      version: [measured.version, details && `(${details})`].filter(Boolean).join(' ') || 'unknown',
+      version: await versionText(cell, driver, registry),
       mode: driver.mode,
       ...(driver.bound && { bound: true }),
     };
   }
   return drivers;
+}
+
+/**
+ * @param {import('../results/run.d.ts').Cell} cell
+ * @param {import('../types.d.ts').Driver} driver
+ * @param {import('./plugins/registry.js').Registry} registry
+ * @returns {Promise<string>} with what it is built on, and of a folder of the user's its name and commit: not its
+ *   path, since results are published
+ */
+async function versionText({ version, variant }, driver, { uses, plugins }) {
+  const folder = uses[version]?.folder;
+  const measured = resolvePackage(driver, version, folder);
+  const needed = neededPackage(driver, variant).version;
+  const details = needed
+    ? `on ${driver.variants[variant].needs} ${needed}`
+    : folder === undefined
+      ? driver.details?.(await measured.load())
+      : await loadApart({ driver: driver.name, version, packageFolder: folder, plugins });
+  const about = [details, folder && placeText(folder)].filter(Boolean).join('; ');
+  return [measured.version, about && `(${about})`].filter(Boolean).join(' ') || 'unknown';
+}
+
+/** @param {string} folder */
+function placeText(folder) {
+  const commit = revisionOf(folder);
+  return commit ? `${path.basename(folder)} at ${commit}` : `${path.basename(folder)}, no commit`;
 }
 
 /**
@@ -110,17 +133,4 @@ function dispatchOf(cells, registry) {
       return dispatch?.package ? [[name, resolvePackage(dispatch).version]] : [];
     }),
   );
-}
-
-/** The commit this was run from, `-dirty` with uncommitted changes. */
-function gitRevision() {
-  try {
-    return execFileSync('git', ['describe', '--always', '--dirty', '--abbrev=12'], {
-      cwd: ROOT,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
-  } catch {
-    return 'unknown';
-  }
 }

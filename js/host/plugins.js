@@ -12,11 +12,13 @@ const SHARED = 'shared';
 
 /**
  * @param {string[]} folders those that do not exist hold nothing
+ * @param {string[]} [alone] files that lie elsewhere
  * @returns {Map<string, string[]>} by sorted name, the files that want to be it: more than one is a clash
  */
-export function findPlugins(folders) {
+export function findPlugins(folders, alone = []) {
   /** @type {[string, string][]} */
   const found = folders.flatMap((folder) => pluginsIn(folder, groupIn));
+  found.push(...alone.map((file) => /** @type {[string, string]} */ ([nameOf(file), file])));
   /** @type {Map<string, string[]>} */
   const files = new Map();
   for (const [name, file] of found.sort(([a], [b]) => (a < b ? -1 : Number(a > b)))) {
@@ -43,6 +45,12 @@ function pluginsIn(folder, otherwise) {
 
 /** Groups are one folder deep. @param {string} folder */
 const groupIn = (folder) => pluginsIn(folder, () => []);
+
+/** @param {string} file @returns {string} its own name, or its folder's where it is an `index` */
+function nameOf(file) {
+  const { name, dir } = path.parse(file);
+  return name === 'index' ? path.basename(dir) : name;
+}
 
 /** What an export must be: a `typeof`, or one of several values. @typedef {string | readonly string[]} Wanted */
 

@@ -127,7 +127,7 @@ test('a large insertMany of native takes a second connection, of native/single i
     const session = await openNative({
       ...{ uri: store.uri, database: store.database, collection, dataset: wide, variant },
       concurrency: 1,
-      package: { NativeClient: Monitored },
+      ...{ package: { NativeClient: Monitored }, packageFolder: '' },
     });
     /** @type {Record<string, Set<number>>} */
     const connections = { ping: new Set(), insert: new Set() };

@@ -60,7 +60,7 @@ export async function execute({ config, registry, steps, stores, cores, signal, 
     const lines = await runRound(
       { ...step, cells },
       {
-        ...{ seed, orderSeed, plugins, warmUpSeconds, cores, signal },
+        ...{ seed, orderSeed, plugins, uses: registry.uses, warmUpSeconds, cores, signal },
         ...slicesOf(setting.load, config),
         operations: setting.load.kind === 'iterations' ? setting.load.operations : undefined,
         served: ({ store }) => ({ store: known(stores, store), oracle: known(oracles, store) }),

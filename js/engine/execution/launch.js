@@ -18,7 +18,8 @@ import { CEILING } from './slicing.js';
  * @typedef {{
  *   served: (cell: PlannedCell) => { store: Store, oracle: Oracle },
  *   workload: import('../../types.d.ts').Workload, dataset: import('../../types.d.ts').Dataset,
- *   seed: number, orderSeed: number, plugins: string[], turns: number, sliceMs: number, warmUpSeconds: number,
+ *   seed: number, orderSeed: number, plugins: string[],
+ *   uses: import('../plugins/local_packages.js').LocalPackages, turns: number, sliceMs: number, warmUpSeconds: number,
  *   operations?: number, cores?: number[], signal: AbortSignal,
  * }} Surroundings `served`: what a contender speaks to, and whose answers are the truth there
  */
@@ -115,7 +116,8 @@ const mutates = (workload) =>
 export const open = (runner, { setting }, { workload, dataset, signal, ...rest }) =>
   runner.attempt(async () => {
     const { cell, store, oracle, rehearsal: collection } = runner;
-    const { seed, plugins, cores } = rest;
+    const { seed, plugins, uses, cores } = rest;
+    const packageFolder = uses[cell.version]?.folder;
     const truth = await oracle.truth(workload, dataset, askedOf(setting));
     // Those that had started were ended: none may start after them.
     signal.throwIfAborted();
@@ -123,6 +125,7 @@ export const open = (runner, { setting }, { workload, dataset, signal, ...rest }
     await runner.process.open({
       reference: {
         ...{ driver: cell.driver, version: cell.version, variant: cell.variant },
+        ...(packageFolder !== undefined && { packageFolder }),
         ...{ workload: workload.name, dataset: dataset.name, seed, plugins, collection },
         ...{ uri: store.uri, database: store.database, concurrency: setting.load.concurrency },
         ...(isCounted(setting) && { records: dataset.count }),

@@ -1,6 +1,8 @@
 /** Contenders by name: `driver[@version][/variant][+dispatch[:variant]]`. */
 
+import { lt, valid } from 'semver';
 import { UsageError } from '../errors.js';
+import { namedBy } from '../plugins/packages.js';
 import { lookUp } from '../plugins/registry.js';
 
 /**
@@ -13,32 +15,63 @@ import { lookUp } from '../plugins/registry.js';
 const FORM = 'driver[@version][/variant][+dispatch[:variant]]';
 const PARTS =
   /^(?<driver>[^@/+:]+)(?:@(?<version>[^/+:]+))?(?:\/(?<variant>[^/+:]+))?(?:\+(?<dispatch>[^/+:]+)(?::(?<dispatchVariant>[^/+:]+))?)?$/;
-/** Versions, not tags or ranges: `latest` would be another one tomorrow. */
-const VERSION = /^\d+(\.\d+){2}(-[\w.-]+)?$/;
+/** Neither tag nor range: `latest` would be another one tomorrow, so such are resolved before. */
+const EXACT = /^\d+(\.\d+){2}(-[\w.-]+)?$/;
+
+/**
+ * @typedef {Pick<import('../plugins/registry.js').Registry, 'drivers' | 'dispatch'> &
+ *   Partial<Pick<import('../plugins/registry.js').Registry, 'broken' | 'uses'>>} Known
+ */
 
 /**
  * @param {string} text
- * @param {Pick<import('../plugins/registry.js').Registry, 'drivers' | 'dispatch'> &
- *   { broken?: import('../plugins/registry.js').Broken[] }} registry
+ * @param {Known} registry
  * @returns {Contender}
  * @throws {UsageError} which lists the known names where one is unknown
  */
-export function parseContender(text, { drivers, dispatch: dispatches, broken }) {
+export function parseContender(text, { drivers, dispatch: dispatches, broken, uses = {} }) {
   const parts = PARTS.exec(text)?.groups;
   if (!parts) throw new UsageError(`contender "${text}" is not of the form ${FORM}`);
   const { driver, version = '', variant = '', dispatch = 'inline', dispatchVariant = '' } = parts;
   const known = lookUp('driver', driver, drivers, broken);
-  if (version && !known.package) {
-    throw new UsageError(`contender "${text}": ${driver} has no other versions`);
-  }
-  if (version && !VERSION.test(version)) {
-    throw new UsageError(`contender "${text}": a version looks like 1.2.3, not "${version}"`);
-  }
+  if (version) checkVersion(text, { driver, version }, known, uses);
   checkVariant(text, variant, Object.keys(known.variants), driver, '/');
   const { variants = { '': {} } } = lookUp('dispatch', dispatch, dispatches, broken);
   checkVariant(text, dispatchVariant, Object.keys(variants), dispatch, ':');
   const contender = `${driver}${version && `@${version}`}${variant && `/${variant}`}+${dispatch}${dispatchVariant && `:${dispatchVariant}`}`;
   return { contender, driver, version, variant, dispatch, dispatchVariant };
+}
+
+/** Whether it names one version and will tomorrow. @param {string} version */
+export const isExact = (version) => EXACT.test(version);
+
+/**
+ * @param {string} text the contender
+ * @returns {string} the version in it as it stands there, '' where there is none
+ */
+export const versionIn = (text) => PARTS.exec(text)?.groups?.version ?? '';
+
+/**
+ * @param {string} text the contender
+ * @param {{ driver: string, version: string }} parts of it
+ * @param {import('../../types.d.ts').Driver} known
+ * @param {import('../plugins/local_packages.js').LocalPackages} uses
+ */
+function checkVersion(text, { driver, version }, { package: measured, oldest }, uses) {
+  const fail = (/** @type {string} */ why) => {
+    throw new UsageError(`contender "${text}": ${why}`);
+  };
+  if (!measured) return fail(`${driver} has no other versions`);
+  const local = Object.hasOwn(uses, version) ? uses[version] : undefined;
+  const wanted = namedBy(measured).name;
+  if (local && local.package !== wanted) {
+    fail(`${driver} measures the package ${wanted}, and --use ${version} is ${local.package}`);
+  }
+  if (!local && !isExact(version)) fail(`a version looks like 1.2.3, not "${version}"`);
+  const real = local?.version ?? version;
+  if (oldest && valid(real) && lt(real, oldest)) {
+    fail(`the driver ${driver} works with ${wanted} ${oldest} or newer, not with ${real}`);
+  }
 }
 
 /**

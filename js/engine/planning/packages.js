@@ -1,5 +1,7 @@
 /** The npm packages that a plan needs besides ours, installed before anything is measured. */
 
+import { loadApart } from '../plugins/load_apart.js';
+import { PackageMissing } from '../plugins/local_packages.js';
 import { innermost } from '../plugins/nesting.js';
 import { neededPackage, resolvePackage } from '../plugins/packages.js';
 import { leaveOut } from './leave_out.js';
@@ -46,10 +48,35 @@ function packagesOf({ driver, version, variant, store, ...called }, registry) {
   const measured = registry.drivers.get(driver);
   const oracle = registry.drivers.get(registry.stores.get(store)?.oracle ?? '');
   return [
-    ...(measured ? [resolvePackage(measured, version), neededPackage(measured, variant)] : []),
+    ...(measured
+      ? [measuredPackage(measured, version, registry), neededPackage(measured, variant)]
+      : []),
     ...(oracle ? [resolvePackage(oracle)] : []),
     ...dispatchPackages(registry.dispatch.get(called.dispatch), called.dispatchVariant, registry),
   ];
+}
+
+/**
+ * @param {import('../../types.d.ts').Driver} driver
+ * @param {string} version
+ * @param {import('../plugins/registry.js').Registry} registry
+ * @returns {MeasuredPackage} of a folder of the user's, one that is tried in place of being installed
+ */
+function measuredPackage(driver, version, { uses, plugins }) {
+  const packageFolder = uses[version]?.folder;
+  const measured = resolvePackage(driver, version, packageFolder);
+  if (packageFolder === undefined) return measured;
+  return {
+    ...measured,
+    async install() {
+      try {
+        await loadApart({ driver: driver.name, version, packageFolder, plugins });
+      } catch (error) {
+        const { message } = /** @type {Error} */ (error);
+        throw new PackageMissing(`--use ${version}: its package does not load: ${message}`);
+      }
+    },
+  };
 }
 
 /**

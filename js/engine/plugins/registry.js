@@ -3,13 +3,12 @@
  * and harms only itself.
  */
 
-import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { checkExports, findPlugins, importPlugin } from '../../host/plugins.js';
+import { checkExports, importPlugin } from '../../host/plugins.js';
 import { UsageError } from '../errors.js';
 import { compactNames, familyOf, isFamily, memberOf, membersOf } from './families.js';
 import { withInnerVariants } from './nesting.js';
+import { driverFile, filesOf, pluginFolders } from './places.js';
 
 /**
  * @typedef {{
@@ -23,11 +22,10 @@ import { withInnerVariants } from './nesting.js';
  * @typedef {keyof Kinds} Kind
  * @typedef {{ kind: Kind, name: string, file: string, reason: string }} Broken
  * @typedef {{ [K in Kind]: Map<string, Kinds[K]> } & { families: Map<string, Family>, broken: Broken[],
- *   plugins: string[] }} Registry `workloads` has the members of families by their full names
+ *   plugins: string[], uses: import('./local_packages.js').LocalPackages }} Registry `workloads` has the members of
+ *   families by their full names; `plugins` are places besides ours: folders, and files of single drivers
  * @typedef {import('../../types.d.ts').Family} Family
  */
-
-const OURS = fileURLToPath(new URL('../../../bench/', import.meta.url));
 
 /** What each kind must export besides its name; the rest of a contract is for the type checker. */
 const CONTRACTS = /** @type {const} */ ({
@@ -75,11 +73,15 @@ const ONE = {
 /**
  * Every plug-in of every kind.
  *
- * @param {{ plugins?: string[] }} [options] `plugins`: folders besides ours, each with a folder per kind
+ * @param {{ plugins?: string[], drivers?: string[], uses?: Registry['uses'] }} [options] `plugins`: folders besides
+ *   ours, each with a folder per kind; `drivers`: files, or folders with an `index.js`, that are each a driver;
+ *   `uses`: packages in folders of the user's
  * @returns {Promise<Registry>}
- * @throws {UsageError} when two have one name
+ * @throws {UsageError} when two have one name, or one of `drivers` does not load
  */
-export async function loadRegistry({ plugins = [] } = {}) {
+export async function loadRegistry({ plugins: folders = [], drivers = [], uses = {} } = {}) {
+  const named = drivers.map(driverFile);
+  const plugins = [...pluginFolders(folders), ...named];
   /** @type {Broken[]} */
   const broken = [];
   /** @type {Map<string, Family>} */
@@ -104,14 +106,11 @@ export async function loadRegistry({ plugins = [] } = {}) {
       return [kind, new Map(/** @type {[string, any][]} */ (loaded.flat()))];
     }),
   );
+  // Among many one that is broken harms only itself; who names one wants it.
+  const torn = broken.find(({ file }) => named.includes(file));
+  if (torn) throw new UsageError(brokenText(torn.kind, torn.name, torn.file, torn.reason));
   const { dispatch, ...others } = /** @type {Registry} */ (Object.fromEntries(maps));
-  return {
-    ...others,
-    dispatch: withInnerVariants(dispatch),
-    families,
-    broken,
-    plugins: plugins.map((folder) => path.resolve(folder)),
-  };
+  return { ...others, dispatch: withInnerVariants(dispatch), families, broken, plugins, uses };
 }
 
 /**
@@ -166,16 +165,6 @@ export function lookUp(kind, name, known, broken = []) {
  * @returns {string[]} sorted
  */
 export const names = (kind, plugins = []) => [...filesOf(kind, plugins).keys()];
-
-/**
- * @param {Kind} kind
- * @param {string[]} plugins
- */
-function filesOf(kind, plugins) {
-  const missing = plugins.find((folder) => !existsSync(folder));
-  if (missing !== undefined) throw new UsageError(`there is no folder ${missing} (--plugins)`);
-  return findPlugins([OURS, ...plugins].map((folder) => path.resolve(folder, kind)));
-}
 
 /**
  * @param {Kind} kind

@@ -59,9 +59,10 @@ export async function openSession(reference) {
     loadWork(reference),
   ]);
   const { uri, database, collection, variant, offload, observed, concurrency = 1 } = reference;
+  const measured = resolvePackage(driver, reference.version, reference.packageFolder);
   const session = await driver.open({
     ...{ uri, database, collection, dataset, variant, offload, observed, concurrency },
-    package: await resolvePackage(driver, reference.version).load(),
+    ...{ package: await measured.load(), packageFolder: measured.folder },
     needs: await neededPackage(driver, variant).load(),
   });
   return { driver, session, dataset, workload };

@@ -7,7 +7,7 @@ const driver = (/** @type {object} */ more) =>
 const registry = {
   drivers: new Map([
     ['ours', driver({})],
-    ['official', driver({ package: 'official-package' })],
+    ['official', driver({ package: 'official-package', oldest: '1.2.0' })],
   ]),
   dispatch: new Map(
     /** @type {[string, any][]} */ ([
@@ -16,6 +16,11 @@ const registry = {
       ['slow', { variants: { '5us': {} } }],
     ]),
   ),
+  uses: {
+    mine: { folder: '/somewhere', package: 'official-package', version: '6.20.0' },
+    aged: { folder: '/elsewhere', package: 'official-package', version: '1.1.9' },
+    other: { folder: '/elsewhere', package: 'other-package', version: '6.20.0' },
+  },
 };
 const parse = (/** @type {string} */ text) => parseContender(text, registry);
 
@@ -42,6 +47,11 @@ test('a name falls into its parts, and its canonical form spells the dispatch ou
   }
 });
 
+test('a version may be the name of a folder of the user’s', () => {
+  const { contender, version } = parse('official@mine/lean');
+  assert.deepEqual([contender, version], ['official@mine/lean+inline', 'mine']);
+});
+
 test('what it cannot be is refused in one line that lists what it can', () => {
   for (const [text, message] of Object.entries({
     '': 'contender "" is not of the form driver[@version][/variant][+dispatch[:variant]]',
@@ -56,6 +66,15 @@ test('what it cannot be is refused in one line that lists what it can', () => {
     'ours+slow': 'unknown contender "ours+slow": known are slow:5us',
     'ours@1.2.3': 'contender "ours@1.2.3": ours has no other versions',
     'official@latest': 'contender "official@latest": a version looks like 1.2.3, not "latest"',
+    'official@toString':
+      'contender "official@toString": a version looks like 1.2.3, not "toString"',
+    'ours@mine': 'contender "ours@mine": ours has no other versions',
+    'official@other':
+      'contender "official@other": official measures the package official-package, and --use other is other-package',
+    'official@1.2.0-rc.1':
+      'contender "official@1.2.0-rc.1": the driver official works with official-package 1.2.0 or newer, not with 1.2.0-rc.1',
+    'official@aged':
+      'contender "official@aged": the driver official works with official-package 1.2.0 or newer, not with 1.1.9',
     'official@6': 'contender "official@6": a version looks like 1.2.3, not "6"',
   })) {
     assert.throws(() => parse(text), { name: 'UsageError', message, exitCode: 2 }, text);

@@ -198,3 +198,59 @@ test('a name that is taken, and a folder that is not there, are refused', async 
     exitCode: 2,
   });
 });
+
+/** @param {string} name */
+const driver = (name) => `
+  export const name = '${name}', description = 'x', mode = 'sync', variants = {}, stores = [];
+  export const open = () => {};`;
+
+test('a driver may be one file anywhere, beside folders of plug-ins', async (t) => {
+  const folder = pluginFolder(t, {
+    'package.json': '{ "type": "module" }',
+    'alone.js': driver('alone'),
+    'housed/index.js': driver('housed'),
+    'more/drivers/third.js': driver('third'),
+  });
+  const [alone, housed, more] = ['alone.js', 'housed', 'more'].map((at) => path.join(folder, at));
+  const registry = await loadRegistry({ plugins: [more], drivers: [alone, housed] });
+  for (const name of ['alone', 'housed', 'third', 'mongodb']) assert.ok(registry.drivers.has(name));
+  // A worker finds it by the same list.
+  assert.deepEqual(registry.plugins, [more, alone, path.join(housed, 'index.js')]);
+  assert.equal((await loadPlugin('drivers', 'housed', registry.plugins)).name, 'housed');
+  assert.ok(!names('studies', registry.plugins).includes('alone'));
+});
+
+test('a driver’s file that is none, or not alone in its name, is refused in one line', async (t) => {
+  const folder = pluginFolder(t, {
+    ...{ 'package.json': '{ "type": "module" }', 'other.js': driver('another') },
+    ...{ 'torn.js': 'export const = 1;', 'bare.js': 'export const name = "bare-one";' },
+    ...{ 'mongodb.js': driver('mongodb'), 'text.txt': '', 'empty/file': '' },
+  });
+  const from = (/** @type {string} */ file) => path.join(folder, file);
+  const relative = (/** @type {string} */ file) => path.relative('.', from(file));
+  for (const [file, message] of /** @type {[string, RegExp | string][]} */ ([
+    ['gone.js', `there is no file ${from('gone.js')} (--driver)`],
+    ...['text.txt', 'empty'].map((file) => [
+      file,
+      `--driver names a file that ends in .js, or a folder with an index.js, not ${from(file)}`,
+    ]),
+    ['torn.js', /^the driver "torn" does not load \(.*torn\.js\): SyntaxError: [^\n]+$/],
+    [
+      'other.js',
+      `the driver "other" does not load (${relative('other.js')}): it calls itself "another"`,
+    ],
+    [
+      'bare.js',
+      /^two of drivers are called "bare": rename one of .*bench\/drivers\/bare\.js, .*\/bare\.js$/,
+    ],
+    [
+      'mongodb.js',
+      /^two of drivers are called "mongodb": rename one of .*bench\/drivers\/mongodb\.js, .*\/mongodb\.js$/,
+    ],
+  ])) {
+    await assert.rejects(loadRegistry({ drivers: [from(file)] }), { message, exitCode: 2 });
+  }
+  await assert.rejects(loadRegistry({ plugins: [from('other.js')] }), {
+    message: `--plugins names folders: a driver in a file of its own is --driver ${from('other.js')}`,
+  });
+});
