@@ -5,7 +5,7 @@
 
 import { NEVER_MEASURED, readMeasured } from '../results/index.js';
 import { UsageError } from './errors.js';
-import { codeFingerprint } from './fingerprint.js';
+import { broughtFingerprints, codeFingerprint } from './fingerprint.js';
 import { configure, measuringFlags } from './planning/config.js';
 import { orderSteps } from './planning/plan.js';
 
@@ -36,6 +36,7 @@ export function resumePoint(folder, flags, registry) {
       `${folder} was measured by other code than this checkout's: check out what it began with, or begin anew`,
     );
   }
+  refuseOtherBrought(folder, run.fingerprint.brought ?? {}, broughtFingerprints(registry));
   const { uri, mongod, out } = flags;
   const config = Object.freeze({
     ...configure({ ...begun, uri, mongod, out }, registry),
@@ -58,6 +59,30 @@ function refuseOther(begun, now) {
     if (begun[name] === value) continue;
     const was = begun[name] === undefined ? `without --${name}` : `with --${name} ${begun[name]}`;
     throw new UsageError(`--resume goes on as the run began, ${was}: leave out --${name} ${value}`);
+  }
+}
+
+/**
+ * Packages and drivers from elsewhere: the results do not say where they lie.
+ *
+ * @param {string} folder
+ * @param {Record<string, string>} begun fingerprints by the words that named them
+ * @param {Record<string, string>} now
+ * @throws {UsageError} when one is not named again, is another one, or is new
+ */
+function refuseOtherBrought(folder, begun, now) {
+  for (const [words, was] of Object.entries(begun)) {
+    const is = now[words];
+    if (is === was) continue;
+    throw new UsageError(
+      is === undefined
+        ? `${folder} was begun with ${words}: name the same again`
+        : `${words} has changed since ${folder} was begun: put it back as it was, or begin anew`,
+    );
+  }
+  const more = Object.keys(now).find((words) => begun[words] === undefined);
+  if (more) {
+    throw new UsageError(`--resume goes on as the run began, without ${more}: leave that out`);
   }
 }
 

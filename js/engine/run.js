@@ -13,6 +13,7 @@ import { isOpen } from './planning/loads.js';
 import { installPackages } from './planning/packages.js';
 import { providePeers } from './planning/peers.js';
 import { planRun } from './planning/plan.js';
+import { publishable } from './publishable.js';
 import { refuseOtherStores } from './resume.js';
 import { withStudyAnswers } from './study_answers.js';
 
@@ -38,8 +39,9 @@ import { withStudyAnswers } from './study_answers.js';
  * @param {Config} config
  * @param {Registry} registry
  * @param {{ argv: string[], signal: AbortSignal, resume?: import('./resume.js').ResumePoint,
- *   install?: boolean } & Listeners} options `signal` ends the run early and keeps what it has; `install`: what
- *   the system lacks, where this user may
+ *   install?: boolean, warnings?: import('../results/run.d.ts').Warning[] } & Listeners} options `signal` ends the
+ *   run early and keeps what it has; `install`: what the system lacks, where this user may; `warnings`: of how the
+ *   contenders were chosen
  * @returns {Promise<{ run: Run, folder: string }>} status `complete`, or `interrupted` with the reason
  * @throws when nothing could be measured or kept: no server, no addon, a driver that cannot be installed, no
  *   results folder, a full disk
@@ -63,9 +65,9 @@ export async function run(config, registry, options) {
   const { stores, warnings, placement, stop } = await startStores(names, registry, config);
   try {
     for (const [name, store] of stores) options.onStore?.(name, store);
-    warnings.unshift(...(tools?.warnings ?? []));
+    warnings.unshift(...(options.warnings ?? []), ...(tools?.warnings ?? []));
     for (const warning of warnings) options.onWarning?.(warning);
-    const fingerprint = fingerprintOf(config, stores);
+    const fingerprint = fingerprintOf(config, registry, stores);
     if (resume) refuseOtherStores(resume, fingerprint.stores);
     options.signal.throwIfAborted();
     const file = resume
@@ -134,7 +136,7 @@ async function begun(config, registry, { plan, stores, placement, fingerprint, a
     startedAt: new Date().toISOString(),
     finishedAt: '',
     status: 'running',
-    argv: argv.map(publishable),
+    argv: publishable(argv),
     baseline,
     measuring: {
       ...{ rounds, turns, sliceMs, warmUpSeconds, ...(operations && { operations }) },
@@ -195,10 +197,3 @@ async function fill(file, folder, what) {
     file.finishedAt = new Date().toISOString();
   }
 }
-
-/** Results are published: an address keeps neither its user nor its options. @param {string} argument */
-const publishable = (argument) =>
-  argument.replace(/[\w+.-]+:\/\/.*/s, (uri) => {
-    const [scheme, rest] = uri.split('://');
-    return `${scheme}://${rest.split('?')[0].replace(/^.*@/s, '***@')}`;
-  });

@@ -55,6 +55,10 @@ export interface RunFile {
   fingerprint: {
     options: string;
     code: string;
+    /** Of packages and drivers that the user named elsewhere on the machine, by the words that named them. */
+    brought?: {
+      [k: string]: string;
+    };
     stores: {
       [k: string]: string;
     };

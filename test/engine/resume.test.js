@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { codeFingerprint } from '../../js/engine/fingerprint.js';
+import { broughtFingerprints, codeFingerprint } from '../../js/engine/fingerprint.js';
 import { loadRegistry } from '../../js/engine/plugins/registry.js';
 import { refuseOtherStores, resumePoint } from '../../js/engine/resume.js';
 import { syntheticRun } from '../helpers/run.js';
@@ -73,4 +74,45 @@ test('a server that is still needed must be the same; one that is not need not b
 
 test('a run that was ended after its last round has nothing to resume', () => {
   assert.throws(() => pointOf('all', samples), /holds every round: there is nothing to resume/);
+});
+
+test('packages and drivers from elsewhere must be named again, and be as they were', () => {
+  const brought = path.join(home, 'brought');
+  mkdirSync(path.join(brought, 'node_modules', 'dep'), { recursive: true });
+  const source = path.join(brought, 'index.js');
+  const driver = path.join(home, 'own.js');
+  for (const file of [source, driver]) writeFileSync(file, 'exports.a = 1;');
+  const uses = { mine: { folder: brought, package: 'it', version: '1.0.0' } };
+  const more = { ...registry, uses, plugins: [brought, driver] };
+  const begun = {
+    ...interrupted,
+    fingerprint: { ...interrupted.fingerprint, brought: broughtFingerprints(more) },
+  };
+  assert.deepEqual(Object.keys(begun.fingerprint.brought), [
+    '--use mine=…/brought',
+    '--driver …/own.js',
+  ]);
+  const folder = writeFolder(path.join(home, 'with'), begun, ndjson(samples.slice(1)));
+  const refused = (/** @type {typeof registry} */ now, /** @type {string} */ message) =>
+    assert.throws(() => resumePoint(folder, {}, now), { message, exitCode: 2 });
+
+  assert.ok(resumePoint(folder, {}, more).steps.length > 0);
+  // What it depends on is not its own.
+  writeFileSync(path.join(brought, 'node_modules', 'dep', 'index.js'), '');
+  assert.ok(resumePoint(folder, {}, more).steps.length > 0);
+  refused(registry, `${folder} was begun with --use mine=…/brought: name the same again`);
+  refused(
+    { ...more, plugins: [] },
+    `${folder} was begun with --driver …/own.js: name the same again`,
+  );
+  refused(
+    { ...more, uses: { ...uses, other: uses.mine } },
+    '--resume goes on as the run began, without --use other=…/brought: leave that out',
+  );
+  const hasChanged = `has changed since ${folder} was begun: put it back as it was, or begin anew`;
+  writeFileSync(driver, 'exports.a = 2;');
+  refused(more, `--driver …/own.js ${hasChanged}`);
+  writeFileSync(driver, 'exports.a = 1;');
+  writeFileSync(source, 'exports.a = 22;');
+  refused(more, `--use mine=…/brought ${hasChanged}`);
 });
