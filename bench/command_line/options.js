@@ -15,6 +15,9 @@ const PLUGINS = [
   'folders of plug-ins besides ours (each with drivers/, …)',
 ];
 
+/** @type {Option} */
+const DRIVER = ['--driver <files...>', 'a driver of yours in a file, for this run'];
+
 /** @type {Option[]} */
 const PRINTED = [
   ['--json', 'print run.json instead of the table'],
@@ -27,6 +30,8 @@ const PRINTED = [
 const MEASURED = [
   ['--preset <name>', 'smoke, standard or paper (default: standard)'],
   ['--contender <list>', 'driver[@version][/variant][+dispatch[:variant]], comma-separated'],
+  ['--use <name=path...>', 'a package in a folder, measured as driver@name: mine=../my-checkout'],
+  DRIVER,
   ['--workload <list>', 'operations under test'],
   ['--dataset <list>', 'documents they meet'],
   ['--store <name>', 'what is spoken to (default: what each driver speaks to first)'],
@@ -123,7 +128,7 @@ export const commands = {
   list: {
     description: 'name every driver, dispatch, store, workload, dataset, study and report format',
     needs: 'packages',
-    options: [PLUGINS],
+    options: [PLUGINS, DRIVER],
   },
   doctor: {
     description: 'say what was found, what is missing and how to mend it',

@@ -1,19 +1,22 @@
 /** `tollgate list`: every plug-in by its name, and what does not load. */
 
 import path from 'node:path';
+import { compare } from 'semver';
 import { loadRegistry } from '../../js/engine/plugins/registry.js';
+import { cachedPackages } from '../../js/host/npm/package_cache.js';
 import { findFormats } from '../../js/report/index.js';
+import { sourcesOf } from '../command_line/sources.js';
 
 /** Of the lines that name a family's members. */
 const LINE = 94;
 
 /**
- * @param {{ plugins?: string[] }} [options]
+ * @param {{ plugins?: string[], driver?: string[] }} [options]
  * @returns {Promise<number>} the exit code
  */
-export default async function list({ plugins = [] } = {}) {
-  const registry = await loadRegistry({ plugins });
-  const reports = await findFormats({ plugins });
+export default async function list(options = {}) {
+  const registry = await loadRegistry(sourcesOf(options));
+  const reports = await findFormats({ plugins: registry.plugins });
 
   section(
     'drivers',
@@ -31,6 +34,7 @@ export default async function list({ plugins = [] } = {}) {
     'report formats',
     reports.formats.map(({ name, extension }) => [name, `.${extension}`]),
   );
+  section('versions in the cache', cachedVersions());
   section(
     'broken',
     [...registry.broken, ...reports.broken].map(({ kind, name, file, reason }) => [
@@ -56,6 +60,16 @@ function workloadsOf({ workloads, families }) {
     `${description}, ${members.length} of them:\n${wrapped(members.map((member) => member.name))}`,
   ]);
   return [...alone, ...together].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** One row for each package. */
+function cachedVersions() {
+  /** @type {Map<string, string[]>} */
+  const versions = new Map();
+  for (const { name, version } of cachedPackages()) {
+    versions.set(name, [...(versions.get(name) ?? []), version]);
+  }
+  return [...versions].map(([name, all]) => [name, all.sort(compare).join(', ')]);
 }
 
 /** @param {string[]} names @returns {string} in lines of a terminal's width */

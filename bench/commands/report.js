@@ -6,6 +6,7 @@ import { loadRegistry } from '../../js/engine/plugins/registry.js';
 import { withStudyAnswers } from '../../js/engine/study_answers.js';
 import { findFormats, writeReports } from '../../js/report/index.js';
 import { readRun } from '../../js/results/index.js';
+import { sourcesOf } from '../command_line/sources.js';
 import { byStudy, printOutcomes, writeAllChapters } from './chapters.js';
 import { printRun } from './print.js';
 
@@ -15,9 +16,9 @@ import { printRun } from './print.js';
  * @returns {Promise<number>} the exit code
  */
 export default async function report(folders, options) {
-  const { plugins = [] } = options;
+  const { plugins = [] } = sourcesOf(options);
   const { studies } = await loadRegistry({ plugins });
-  if (byStudy(folders).size > 1) return reportOnAll(folders, studies, options);
+  if (byStudy(folders).size > 1) return reportOnAll(folders, studies, { ...options, plugins });
   const measured = readRun(folders);
   const run = withStudyAnswers(measured, studies.get(measured.study));
   await printRun(run, options);

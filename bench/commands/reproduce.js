@@ -5,6 +5,7 @@ import path from 'node:path';
 import { UsageError } from '../../js/engine/errors.js';
 import { loadRegistry } from '../../js/engine/plugins/registry.js';
 import { readRunFile } from '../../js/results/index.js';
+import { sourcesOf } from '../command_line/sources.js';
 import { printOutcomes, writeAllChapters } from './chapters.js';
 import run, { INTERRUPTED_EXIT } from './run.js';
 
@@ -17,7 +18,7 @@ import run, { INTERRUPTED_EXIT } from './run.js';
  * @returns {Promise<number>} the exit code: the first study's that is not 0
  */
 export default async function reproduce(study, options) {
-  const { studies } = await loadRegistry({ plugins: options.plugins ?? [] });
+  const { studies } = await loadRegistry(sourcesOf(options));
   const known = [...studies.values()].filter(({ paper }) => paper).map(({ name }) => name);
   if (study === 'all') return reproduceAll(known, studies, options);
   if (known.includes(study)) return run({ ...options, study });

@@ -3,10 +3,10 @@
 import { configure } from '../../js/engine/planning/config.js';
 import { withoutAbsent } from '../../js/engine/planning/peers.js';
 import { planRun } from '../../js/engine/planning/plan.js';
-import { loadRegistry } from '../../js/engine/plugins/registry.js';
 import { resumePoint } from '../../js/engine/resume.js';
 import { run as runStudy } from '../../js/engine/run.js';
 import { peerRemedy } from '../../js/host/peers.js';
+import { openRegistry, wordsFor } from '../command_line/sources.js';
 import { savedRuns } from '../runs/named.js';
 import { printPlan } from './dry_run.js';
 import { printRun } from './print.js';
@@ -18,26 +18,31 @@ export const INTERRUPTED_EXIT = 130;
 
 /**
  * @param {Omit<import('../../js/engine/planning/config.js').Flags, 'plugins'> & {
- *   plugins?: string[], dryRun?: boolean, install?: boolean, quiet?: boolean, resume?: string, save?: string,
- *   json?: boolean, csv?: boolean, markdown?: boolean, color: boolean,
- * }} options
+ *   plugins?: string[], driver?: string[], use?: string[], dryRun?: boolean, install?: boolean, quiet?: boolean,
+ *   resume?: string, save?: string, json?: boolean, csv?: boolean, markdown?: boolean, color: boolean,
+ * }} asked
  * @param {{ onFinished?: (folder: string) => void }} [listener] gets the results folder, also of a run that was
  *   interrupted
  * @returns {Promise<number>} the exit code
  */
-export default async function run({ plugins = [], ...options }, { onFinished } = {}) {
+export default async function run(asked, { onFinished } = {}) {
   const interrupted = interruption();
   /** @type {ReturnType<typeof startProgress> | undefined} */
   let progress;
   const say = (/** @type {string} */ line) => {
-    if (!options.quiet) process.stderr.write(`${line}\n`);
+    if (!asked.quiet) process.stderr.write(`${line}\n`);
   };
   try {
-    if (options.save !== undefined) savedRuns().check(options.save);
-    const registry = await loadRegistry({ plugins });
+    if (asked.save !== undefined) savedRuns().check(asked.save);
+    const { registry, flags: options, notes, warnings } = await openRegistry(asked);
+    for (const note of notes) say(`note: ${note}`);
     const resume = options.resume ? resumePoint(options.resume, options, registry) : undefined;
     const config = resume?.config ?? configure(options, registry);
     const plan = resume ?? planRun(config, registry);
+    for (const name of Object.keys(registry.uses)) {
+      if (plan.cells.some(({ version }) => version === name)) continue;
+      say(`note: no contender is a driver@${name}: --use ${name} is not measured`);
+    }
     if (options.dryRun) {
       const where = { registry, uri: config.uri };
       printPlan(config, registry, options.install ? plan : withoutAbsent(plan, where));
@@ -50,7 +55,7 @@ export default async function run({ plugins = [], ...options }, { onFinished } =
     }
     const { run: finished, folder } = await runStudy(config, registry, {
       ...{ argv: process.argv.slice(2), resume, signal: interrupted.signal },
-      install: options.install,
+      ...{ install: options.install, warnings },
       onInstall: (peer) => say(`installing ${peer.name}: ${peerRemedy(peer)}`),
       onTool: (name) => say(`measuring this machine with ${name}`),
       onStore(name, { version, topology, address, source }) {
@@ -73,7 +78,8 @@ export default async function run({ plugins = [], ...options }, { onFinished } =
       savedRuns().save(folder, options.save);
       say(`saved as ${options.save}: tollgate compare ${options.save} …`);
     }
-    return exitCodeOf(finished, folder, interrupted.signal.aborted);
+    const again = [`--resume ${folder}`, ...wordsFor(asked)].join(' ');
+    return exitCodeOf(finished, folder, { again, aborted: interrupted.signal.aborted });
   } catch (error) {
     // Before there was anything to keep: not an error, but what was asked for.
     if (!interrupted.signal.aborted) throw error;
@@ -90,12 +96,12 @@ export default async function run({ plugins = [], ...options }, { onFinished } =
 /**
  * @param {Run} run
  * @param {string} folder
- * @param {boolean} aborted
+ * @param {{ again: string, aborted: boolean }} how `again`: the flags that go on with it
  */
-function exitCodeOf(run, folder, aborted) {
+function exitCodeOf(run, folder, { again, aborted }) {
   if (run.status !== 'complete') {
     process.stderr.write(
-      `tollgate: interrupted: ${run.reason}; what was measured is in ${folder}, go on with --resume ${folder}\n`,
+      `tollgate: interrupted: ${run.reason}; what was measured is in ${folder}, go on with ${again}\n`,
     );
     return aborted ? INTERRUPTED_EXIT : 1;
   }
