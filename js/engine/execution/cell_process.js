@@ -36,12 +36,14 @@ export class CellUnsupported extends Error {}
  *
  * @param {string} file
  * @param {number[] | undefined} cores
+ * @param {string[]} [more] options of Node.js
  */
-function start(file, cores) {
+function start(file, cores, more = []) {
   const [command = process.execPath, ...prefix] = commandPrefix(cores);
+  const options = [...NODE_OPTIONS, ...more];
   return fork(file, [], {
     execPath: command,
-    execArgv: prefix.length > 0 ? [...prefix, process.execPath, ...NODE_OPTIONS] : NODE_OPTIONS,
+    execArgv: prefix.length > 0 ? [...prefix, process.execPath, ...options] : options,
     serialization: 'advanced',
     detached: true,
   });
@@ -56,10 +58,15 @@ export class CellProcess {
   /** @type {Error | undefined} why it can answer no more */
   #ended;
   #closed;
+  /** @type {Promise<void> | undefined} */
+  #closing;
 
-  /** @param {number[] | undefined} cores that it is bound to */
-  constructor(cores) {
-    this.#child = start(CELL, cores);
+  /**
+   * @param {number[] | undefined} cores that it is bound to
+   * @param {string[]} [nodeOptions] besides those of all cells
+   */
+  constructor(cores, nodeOptions) {
+    this.#child = start(CELL, cores, nodeOptions);
     this.#child.on('message', (/** @type {any} */ message) => {
       if (message.type === 'failed') this.#fail(new Error(message.reason));
       else if (message.type === 'unsupported') this.#fail(new CellUnsupported(message.reason));
@@ -75,13 +82,18 @@ export class CellProcess {
     });
   }
 
+  get pid() {
+    return this.#child.pid;
+  }
+
   /** Opens and checks its answers. @param {CellTask} task */
   async open(task) {
     await this.#request(task, GRACE_MS);
   }
 
   /**
-   * @param {{ type: 'warm' | 'change' | 'ceiling' | 'slice' | 'observe' | 'finish', collection?: string, ms?: number, operations?: number,
+   * @param {{ type: 'warm' | 'change' | 'ceiling' | 'slice' | 'observe' | 'finish' | 'profile', collection?: string,
+   *   ms?: number, operations?: number,
    *   [key: string]: unknown }} message
    * @returns {Promise<any>}
    */
@@ -93,8 +105,13 @@ export class CellProcess {
     return result;
   }
 
-  /** A process that dies while it closes has measured well, but must not pass for healthy. */
-  async close() {
+  /** A process that dies while it closes has measured well, but must not pass for healthy. Idempotent. */
+  close() {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close() {
     this.#child.send({ type: 'close' });
     const timer = setTimeout(() => this.kill(), GRACE_MS);
     const code = await this.#closed;

@@ -20,8 +20,9 @@ import { CEILING } from './slicing.js';
  *   workload: import('../../types.d.ts').Workload, dataset: import('../../types.d.ts').Dataset,
  *   seed: number, orderSeed: number, plugins: string[],
  *   uses: import('../plugins/local_packages.js').LocalPackages, turns: number, sliceMs: number, warmUpSeconds: number,
- *   operations?: number, cores?: number[], signal: AbortSignal,
- * }} Surroundings `served`: what a contender speaks to, and whose answers are the truth there
+ *   operations?: number, cores?: number[], nodeOptions?: string[], signal: AbortSignal,
+ * }} Surroundings `served`: what a contender speaks to, and whose answers are the truth there; `nodeOptions`: of the
+ *   contenders' processes, besides those that all have
  */
 
 /** A slice of the warm-up. */
@@ -116,12 +117,12 @@ const mutates = (workload) =>
 export const open = (runner, { setting }, { workload, dataset, signal, ...rest }) =>
   runner.attempt(async () => {
     const { cell, store, oracle, rehearsal: collection } = runner;
-    const { seed, plugins, uses, cores } = rest;
+    const { seed, plugins, uses, cores, nodeOptions } = rest;
     const packageFolder = uses[cell.version]?.folder;
     const truth = await oracle.truth(workload, dataset, askedOf(setting));
     // Those that had started were ended: none may start after them.
     signal.throwIfAborted();
-    runner.process = new CellProcess(cores);
+    runner.process = new CellProcess(cores, nodeOptions);
     await runner.process.open({
       reference: {
         ...{ driver: cell.driver, version: cell.version, variant: cell.variant },
