@@ -5,7 +5,6 @@ import {
   fdatasyncSync,
   fstatSync,
   ftruncateSync,
-  mkdirSync,
   openSync,
   readSync,
   writeSync,
@@ -13,9 +12,10 @@ import {
 import path from 'node:path';
 import { explained } from './errors.js';
 import { wholeLinesBytes } from './lines.js';
+import { newFolder } from './new_folder.js';
 import { parseLine } from './parse.js';
 import { runFileText } from './run_file.js';
-import { makeFolder, writeWhole } from './write.js';
+import { writeWhole } from './write.js';
 
 /** @typedef {import('./run.d.ts').RunFile} RunFile */
 /** @typedef {import('./run.d.ts').Sample} Sample */
@@ -38,10 +38,8 @@ export class ResultsFolder {
    * @throws {import('./errors.js').ResultsError} when the folder cannot be made
    */
   static create(parent, run) {
-    const time = run.startedAt.replace(/\.\d+Z$/, 'Z').replaceAll(':', '-');
     return explained(`cannot write results to ${parent}`, 'name another folder with --out', () => {
-      makeFolder(parent);
-      return new ResultsFolder(makeUnique(path.join(parent, `${time}-${run.study}`)), run);
+      return new ResultsFolder(newFolder(parent, run.startedAt, run.study), run);
     });
   }
 
@@ -145,17 +143,4 @@ function endLastLine(samples) {
   if (parseLine(last.toString()) !== undefined) return size + writeSync(samples, '\n');
   ftruncateSync(samples, bytes);
   return bytes;
-}
-
-/** Two runs may start in one second. @param {string} folder */
-function makeUnique(folder) {
-  for (let nth = 1; ; nth++) {
-    const name = nth === 1 ? folder : `${folder}-${nth}`;
-    try {
-      mkdirSync(name);
-      return name;
-    } catch (error) {
-      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
-    }
-  }
 }
