@@ -46,6 +46,7 @@ export const METRICS = Object.freeze([
     '99th percentile of how late operations at a rate began although there was room for them',
   ),
   compared('clientCpuUsPerOp', 'µs/op', 'CPU time of all client threads and processes'),
+  metric('clientSystemCpuUsPerOp', 'µs/op', 'less', 'of the CPU time of the client, in the kernel'),
   metric('callerCpuUsPerOp', 'µs/op', 'less', 'CPU time of the calling thread'),
   metric(
     'workerCpuUsPerOp',

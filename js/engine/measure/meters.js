@@ -21,7 +21,7 @@ export class Meters {
   #rssBefore = residentKb([]);
   #heapPeak = 0;
   #nextLook = 0;
-  #sums = { cpu: 0, switches: 0, active: 0, idle: 0, caller: 0 };
+  #sums = { cpu: 0, system: 0, switches: 0, active: 0, idle: 0, caller: 0 };
   #seesCaller = false;
   /** @type {ReturnType<Meters['read']> | undefined} */
   #before;
@@ -44,6 +44,7 @@ export class Meters {
     this.#windows.push([before.at, after.at]);
     const sums = this.#sums;
     sums.cpu += after.cpu - before.cpu;
+    sums.system += after.system - before.system;
     sums.switches += after.switches - before.switches;
     sums.active += after.loop.active - before.loop.active;
     sums.idle += after.loop.idle - before.loop.idle;
@@ -61,6 +62,7 @@ export class Meters {
     return {
       at: performance.now(),
       cpu: usage.userCPUTime + usage.systemCPUTime + (pids.length ? (processCpuUs(pids) ?? 0) : 0),
+      system: usage.systemCPUTime,
       switches: usage.voluntaryContextSwitches + usage.involuntaryContextSwitches,
       loop: performance.eventLoopUtilization(),
       caller: mainThreadCpuUs(),
@@ -95,6 +97,9 @@ export class Meters {
           callerCpuUsPerOp: Math.min(sums.caller, sums.cpu) / ops,
           workerCpuUsPerOp: Math.max(0, sums.cpu - sums.caller) / ops,
         }),
+      // Other processes say only what they have used in all.
+      ...(pids.length === 0 &&
+        cpuUs === undefined && { clientSystemCpuUsPerOp: sums.system / ops }),
       contextSwitchesPerOp: sums.switches / ops,
       gcPct: (100 * this.#gcMs()) / (us / 1000),
       eventLoopUtilization: sums.active / (sums.active + sums.idle || 1),
