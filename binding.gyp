@@ -9,6 +9,7 @@
       "target_name": "tollgate",
       "sources": [
         "bench/dispatch/native/async_work.cpp",
+        "bench/drivers/shared/native/allocations.cpp",
         "bench/drivers/shared/native/bare_call.cpp",
         "bench/drivers/libmongoc/native/binding.cpp",
         "bench/drivers/libmongoc/native/bound.cpp",

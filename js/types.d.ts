@@ -201,7 +201,18 @@ export interface Session {
    * divided by the number of operations.
    */
   counters?(): Record<string, number>;
+  /**
+   * Begins to count what its native library allocates; what it resolves to ends that. For profiles, since counting
+   * takes time. Undefined where this library cannot be counted.
+   */
+  countAllocations?(): Promise<(() => Allocated) | undefined>;
   close(): unknown | Promise<unknown>;
+}
+
+/** How often, and how much in all. */
+export interface Allocated {
+  allocations: number;
+  bytes: number;
 }
 
 /** What a workload's operations are prepared on. */
@@ -335,6 +346,8 @@ export interface Dispatched {
   stages?(): StageTimes | undefined;
   /** The session's, where it is in reach. */
   counters?(): Record<string, number>;
+  /** The session's, where it is in reach. */
+  countAllocations?(): Promise<(() => Allocated) | undefined>;
   /**
    * From now on calls are stamped on their way, or no longer. A stamped call is slower, so that stages are
    * taken in a pass of their own.

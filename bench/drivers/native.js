@@ -62,6 +62,10 @@ export async function open({ variant, offload, ...options }) {
     plain: raw ? plainFromBytes : undefined,
     ...(variant === 'class' && mapped(target, dataset)),
     timings: () => client.timings(),
+    async countAllocations() {
+      const { startCounting } = await import('./shared/allocations.js');
+      return startCounting(tollgate);
+    },
     close,
   };
   const whole =

@@ -98,6 +98,7 @@ Napi::Object Init(Napi::Env env, Napi::Object exports) {
   InitCommand(env, exports);
   InitCursor(env, exports);
   InitDecode(env, exports);
+  InitAllocations(env, exports);
   InitAsyncWork(env, exports);
   InitBareCall(env, exports);
   InitBound(env, exports);

@@ -124,6 +124,7 @@ void InitSession(Napi::Env env, Napi::Object exports);
 void InitTasks(Napi::Env env, Napi::Object exports);
 void InitTopology(Napi::Env env, Napi::Object exports);
 // For benchmarks only: in the folders `native` of bench.
+void InitAllocations(Napi::Env env, Napi::Object exports);
 void InitAsyncWork(Napi::Env env, Napi::Object exports);
 void InitBareCall(Napi::Env env, Napi::Object exports);
 void InitBound(Napi::Env env, Napi::Object exports);

@@ -16,6 +16,7 @@ export async function openDirectly(reference) {
     loop: session.loop?.bind(session),
     stages: session.timings?.bind(session),
     counters: session.counters?.bind(session),
+    countAllocations: session.countAllocations?.bind(session),
     close: () => session.close(),
   };
 }
