@@ -15,5 +15,11 @@ export const sysbench = { name: 'sysbench', programs: ['sysbench'], apt: ['sysbe
 /** @type {Peer} */
 export const apache = { name: 'Apache', programs: ['apache2'], apt: ['apache2-bin'] };
 
-export const knownPeers = Object.freeze({ mariadb, sysbench, apache });
+/** Linux' profiler. @type {Peer} */
+export const perf = { name: 'perf', programs: ['perf'], apt: ['linux-perf'] };
+
+/** @type {Peer} */
+export const strace = { name: 'strace', programs: ['strace'], apt: ['strace'] };
+
+export const knownPeers = Object.freeze({ mariadb, sysbench, apache, perf, strace });
 /** @typedef {keyof typeof knownPeers} KnownPeer */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { apache, mariadb, sysbench } from './known_peers.js';
+import { apache, mariadb, perf, strace, sysbench } from './known_peers.js';
 import { findPeer } from './peers.js';
 import { which } from './run.js';
 
@@ -26,4 +26,6 @@ export const tools = {
   mariadb: () => findPeer(mariadb),
   sysbench: () => findPeer(sysbench),
   apache: () => findPeer(apache),
+  perf: () => findPeer(perf),
+  strace: () => findPeer(strace),
 };

@@ -26,6 +26,8 @@ const WHAT_IS_SKIPPED = {
   mariadb: 'the tests of MariaDB',
   sysbench: 'the test of sysbench',
   apache: 'the tests of Apache',
+  perf: 'the tests of what perf attributes',
+  strace: 'the test of system calls per operation',
 };
 
 /** @type {Partial<Record<Helper, import('../../js/host/peers.js').Peer>>} */
