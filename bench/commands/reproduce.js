@@ -5,9 +5,10 @@ import path from 'node:path';
 import { UsageError } from '../../js/engine/errors.js';
 import { loadRegistry } from '../../js/engine/plugins/registry.js';
 import { readRunFile } from '../../js/results/index.js';
+import { INTERRUPTED_EXIT } from '../command_line/interruption.js';
 import { sourcesOf } from '../command_line/sources.js';
 import { printOutcomes, writeAllChapters } from './chapters.js';
-import run, { INTERRUPTED_EXIT } from './run.js';
+import run from './run.js';
 
 /** @typedef {Parameters<typeof run>[0]} Options */
 /** @typedef {Map<string, import('../../js/types.d.ts').Study>} Studies */

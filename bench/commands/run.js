@@ -6,13 +6,12 @@ import { planRun } from '../../js/engine/planning/plan.js';
 import { resumePoint } from '../../js/engine/resume.js';
 import { run as runStudy } from '../../js/engine/run.js';
 import { peerRemedy } from '../../js/host/peers.js';
+import { INTERRUPTED_EXIT, interruption } from '../command_line/interruption.js';
 import { openRegistry, wordsFor } from '../command_line/sources.js';
 import { savedRuns } from '../runs/named.js';
 import { printPlan } from './dry_run.js';
 import { printRun } from './print.js';
 import { startProgress } from './progress.js';
-
-export const INTERRUPTED_EXIT = 130;
 
 /** @typedef {import('../../js/results/run.d.ts').Run} Run */
 
@@ -110,21 +109,4 @@ function exitCodeOf(run, folder, { again, aborted }) {
     return 1;
   }
   return run.cells.some(({ status }) => status === 'failed') ? 1 : 0;
-}
-
-/** Ctrl-C and SIGTERM end the run in order; a second one ends the process where it stands. */
-function interruption() {
-  const controller = new AbortController();
-  const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
-  const onSignal = (/** @type {NodeJS.Signals} */ signal) => {
-    if (controller.signal.aborted) process.exit(INTERRUPTED_EXIT);
-    controller.abort(new Error(`stopped by ${signal}`));
-  };
-  for (const signal of signals) process.on(signal, onSignal);
-  return {
-    signal: controller.signal,
-    release() {
-      for (const signal of signals) process.off(signal, onSignal);
-    },
-  };
 }
