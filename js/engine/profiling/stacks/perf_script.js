@@ -1,0 +1,81 @@
+/** What `perf script` prints, as stacks: JavaScript, native code and the kernel in one. */
+
+import { fileURLToPath } from 'node:url';
+import { FrameTable } from './frame_table.js';
+
+/** @typedef {import('./stacks.d.ts').Frame} Frame */
+/** @typedef {import('./stacks.d.ts').Sampled} Sampled */
+/** @typedef {import('./stacks.d.ts').Stack} Stack */
+
+/** The fields that are read here. */
+export const FIELDS = 'comm,pid,tid,time,period,event,ip,sym,dso';
+
+/** `node  4711/4712  63117.376230:     500000 cpu-clock:` */
+const HEADER = /^(.+?)\s+(\d+)\/(\d+)\s+[\d.]+:\s+(\d+)\s+\S/;
+/** `    7f2a2783729c JS:~encode file:///a.js:2:21 (/tmp/perf-4711.map)` */
+const FRAME = /^\s*[0-9a-f]+ (.*) \(([/[].*?)\)$/;
+/** What V8 writes of a function, its tier in a sign: `JS:*encode file:///a.js:2:21`, `JS:^ :3:14`. */
+const SCRIPT =
+  /^(?:JS|LazyCompile|Function|Script|Eval|Module|Callback):[*~^+']*(.*?) ?((?:file:|node:|\/|native:).*|):(\d+):\d+$/;
+const KERNEL = /^\[(?:kernel|guest\.kernel|[\w.]*kallsyms)|^\[\w+\]$/;
+const NS_PER_US = 1000;
+
+/**
+ * @param {AsyncIterable<string>} lines of `perf script -F` with the fields above, the event being `cpu-clock`,
+ *   whose period is in ns
+ * @returns {Promise<Sampled>}
+ */
+export async function readPerfScript(lines) {
+  const table = new FrameTable();
+  /** @type {Stack[]} */
+  const stacks = [];
+  /** @type {Stack | undefined} */
+  let open;
+  for await (const line of lines) {
+    if (line === '') {
+      open = undefined;
+      continue;
+    }
+    const frame = open && FRAME.exec(line);
+    if (open && frame) {
+      const [, symbol, place] = frame;
+      open.frames.push(table.place(`${symbol}\0${place}`, () => frameOf(symbol, place)));
+      continue;
+    }
+    const header = HEADER.exec(line);
+    if (!header) continue;
+    const [, command, pid, tid, ns] = header;
+    const thread = pid === tid ? `${command} ${pid}` : `${command} ${pid}/${tid}`;
+    open = { thread, weight: Number(ns) / NS_PER_US, frames: [] };
+    stacks.push(open);
+  }
+  return { frames: table.frames, stacks };
+}
+
+/**
+ * @param {string} symbol
+ * @param {string} place what perf calls the DSO
+ * @returns {Frame}
+ */
+function frameOf(symbol, place) {
+  const script = SCRIPT.exec(symbol);
+  if (script) {
+    const [, name, where, line] = script;
+    return { name, file: pathOf(where), line: Number(line), origin: 'js' };
+  }
+  // Where there is no symbol, an address would make a function of each sample.
+  const name = symbol.replace(/\+0x[0-9a-f]+$/, '');
+  if (KERNEL.test(place) && place !== '[unknown]')
+    return { name, file: '[kernel]', origin: 'kernel' };
+  const file = place.startsWith('/tmp/perf-') ? '[generated]' : place;
+  return { name, file, origin: 'binary' };
+}
+
+/** @param {string} where */
+function pathOf(where) {
+  try {
+    return where.startsWith('file:') ? fileURLToPath(where.split('?')[0]) : where;
+  } catch {
+    return where;
+  }
+}
