@@ -10,6 +10,7 @@ import { watchOpening } from '../js/engine/measure/opening.js';
 import { sequenceOf } from '../js/engine/measure/sequence.js';
 import { loadPlugin } from '../js/engine/plugins/registry.js';
 import { loadWork, Unsupported } from '../js/engine/plugins/session.js';
+import { profileCell } from '../js/engine/profiling/in_cell/index.js';
 import { checksOf, collectAnswers, verifyAnswers } from '../js/engine/verification/answers.js';
 
 /** @typedef {import('../js/engine/execution/cell_process.js').CellTask} CellTask */
@@ -74,13 +75,14 @@ async function prepared(dispatch, { operations }, options) {
   return calls;
 }
 
-/** What the engine may ask for. @type {Record<string, (cell: MeasuredCell, message: any) => Promise<any>>} */
+/** What the engine may ask for. @type {Record<string, (cell: MeasuredCell, message: any, opened: Opened) => Promise<any>>} */
 const requests = {
   warm: (cell, { ms }) => cell.warm(ms),
   ceiling: (cell, stretch) => cell.ceiling(stretch),
   slice: (cell, bounds) => cell.slice(bounds),
   finish: (cell) => cell.finish(),
   observe: (cell, { ms }) => cell.observe(ms),
+  profile: (cell, asked, { dispatch }) => profileCell(cell, dispatch, asked),
 };
 
 /** @param {CellTask} task */
@@ -111,7 +113,7 @@ async function serve(task) {
       await reply({ type: 'done', used: cell.used });
       continue;
     }
-    const result = await requests[message.type](cell, message);
+    const result = await requests[message.type](cell, message, opened);
     await reply({ type: 'done', result, used: cell.used });
   }
   await opened.dispatch.close();

@@ -2,6 +2,11 @@ import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 
 const SCHEMA = new URL('./run.schema.json', import.meta.url);
+/** Refers to the other. */
+const PROFILE_SCHEMA = new URL('./profile.schema.json', import.meta.url);
+
+/** Of the whole schemas; the others are definitions. @type {Record<string, string>} */
+const PLACES = { RunFile: 'run', ProfileFile: 'profile' };
 
 /**
  * Compiling takes longer than checking all but the largest files: half as long as with Ajv's defaults, which look at
@@ -17,7 +22,7 @@ let ajv;
 
 /**
  * @param {unknown} value
- * @param {'RunFile' | 'Sample' | 'Failure'} kind what it ought to be
+ * @param {'RunFile' | 'Sample' | 'Failure' | 'ProfileFile'} kind what it ought to be
  * @returns {string | undefined} the first difference from the schema, as a clause; undefined when valid
  */
 export function whatIsWrong(value, kind = 'RunFile') {
@@ -34,7 +39,8 @@ function validatorOf(kind) {
     // `tsType` is for the generator of run.schema.d.ts alone.
     ajv = new Ajv({ allowUnionTypes: true, keywords: ['tsType'], ...QUICKLY });
     ajv.addSchema(JSON.parse(readFileSync(SCHEMA, 'utf8')), 'run');
+    ajv.addSchema(JSON.parse(readFileSync(PROFILE_SCHEMA, 'utf8')), 'profile');
   }
-  const found = ajv.getSchema(kind === 'RunFile' ? 'run' : `run#/definitions/${kind}`);
+  const found = ajv.getSchema(PLACES[kind] ?? `run#/definitions/${kind}`);
   return /** @type {import('ajv').ValidateFunction} */ (found);
 }

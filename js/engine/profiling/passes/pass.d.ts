@@ -1,0 +1,30 @@
+import type { ContenderProfile } from '../../../results/profile.d.ts';
+import type { Peer } from '../../../types.d.ts';
+import type { Surroundings } from '../../execution/launch.js';
+import type { PlannedCell, Step } from '../../planning/plan.js';
+import type { LayerRule } from '../stacks/stacks.d.ts';
+
+/** What a pass is given. */
+export interface Passing {
+  where: { step: Step; cell: PlannedCell; around: Surroundings };
+  /** How long it looks on. */
+  ms: number;
+  rules: LayerRule[];
+  /** Of the contender: what earlier passes have found. */
+  found: ContenderProfile;
+  /** A file for this contender in the folder of profiles; the pass notes what it has written there. */
+  fileFor(ending: string): string;
+}
+
+/** One way of looking at a contender. A profiler slows what it looks at, so each has a process of its own. */
+export interface Pass {
+  name: string;
+  /** What it asks, for the list of passes. */
+  description: string;
+  /** The program that it needs. */
+  peer?: Peer;
+  /** Why it is for one operating system. */
+  linuxOnly?: string;
+  /** What it adds to what is known of the contender. */
+  take(passing: Passing): Promise<Partial<ContenderProfile>>;
+}
