@@ -64,6 +64,13 @@ const MEASURED = [
   ...PRINTED,
 ];
 
+/** Of a run's options those that a profile has, too, as they are. */
+const PROFILED = new Set(
+  '--store,--pool,--op-time,--payload,--reply,--warmup,--pin,--seed,--uri,--mongod,--plugins,--install,--out'.split(
+    ',',
+  ),
+);
+
 /** @satisfies {Record<string, CommandDescription>} */
 export const commands = {
   run: {
@@ -94,6 +101,24 @@ export const commands = {
       ['--from <folder>', 'the results to advise from (default: the newest of the study)'],
       ['--out <folder>', 'where results folders are made', 'results'],
       ['--json', 'print the figures instead of the sentence'],
+    ],
+  },
+  profile: {
+    arguments: '<contenders...>',
+    description:
+      'say where an operation’s CPU time, allocations and system calls go: by function and layer',
+    needs: 'all',
+    options: [
+      ['--workload <name>', 'the operation (default: findOne)'],
+      ['--dataset <name>', 'the documents it meets (default: wide)'],
+      ['--concurrency <n>', 'operations kept in flight (default: 1)'],
+      ['--time <seconds>', 'of each pass (default: 10)'],
+      ['--pass <list>', 'perf, v8, allocations, syscalls (default: all that can be done here)'],
+      ...MEASURED.filter(([flags]) => PROFILED.has(flags.split(' ', 1)[0])),
+      ['--quiet', 'no progress'],
+      ['--json', 'print profile.json instead of the tables'],
+      ['--markdown', 'print profile.md instead of the tables'],
+      ['--no-color', 'plain text'],
     ],
   },
   report: {

@@ -1,6 +1,7 @@
-/** Of `tollgate doctor`: the servers and programs of other projects that some contenders and studies need. */
+/** Of `tollgate doctor`: the servers and programs of other projects that some contenders, studies and profiles need. */
 
 import { loadRegistry } from '../../js/engine/plugins/registry.js';
+import { PASSES } from '../../js/engine/profiling/passes/index.js';
 import { findPeer, peerRemedy } from '../../js/host/peers.js';
 
 /**
@@ -11,9 +12,14 @@ import { findPeer, peerRemedy } from '../../js/host/peers.js';
 export async function findPeers() {
   const { drivers, dispatch, stores, studies } = await loadRegistry();
   const tools = [...studies.values()].flatMap((study) => study.tools ?? []);
-  const all = [...drivers.values(), ...dispatch.values(), ...stores.values(), ...tools].flatMap(
-    ({ peer }) => peer ?? [],
-  );
+  const parts = [
+    ...drivers.values(),
+    ...dispatch.values(),
+    ...stores.values(),
+    ...tools,
+    ...PASSES,
+  ];
+  const all = parts.flatMap(({ peer }) => peer ?? []);
   const peers = new Map(all.map((peer) => [peer.name, peer]));
   return [...peers.values()].map((peer) => ({
     ...{ name: peer.name, ok: true },

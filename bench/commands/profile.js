@@ -1,0 +1,122 @@
+/** `tollgate profile`: where one operation's CPU time, allocations and system calls go, in one contender or several. */
+
+import { UsageError } from '../../js/engine/errors.js';
+import { configure } from '../../js/engine/planning/config.js';
+import { decimal, list, oneOf } from '../../js/engine/planning/flags.js';
+import { loadRegistry } from '../../js/engine/plugins/registry.js';
+import { profile as profileContenders } from '../../js/engine/profiling/index.js';
+import { PASSES } from '../../js/engine/profiling/passes/index.js';
+import { peerRemedy } from '../../js/host/peers.js';
+import { profileMarkdown } from '../../js/report/profile/markdown.js';
+import { profileText } from '../../js/report/profile/text.js';
+import { INTERRUPTED_EXIT, interruption } from '../command_line/interruption.js';
+import { driverRules } from '../profile/layers.js';
+
+const USUAL = { workload: 'findOne', dataset: 'wide', concurrency: '1', time: '10' };
+/** Where nothing says how wide the terminal is; narrower ones break words. */
+const WIDTH = 100;
+const NARROWEST = 60;
+
+/**
+ * @param {string[]} contenders
+ * @param {Omit<import('../../js/engine/planning/config.js').Flags, 'plugins' | 'contender'> & {
+ *   plugins?: string[], pass?: string, install?: boolean, quiet?: boolean, json?: boolean, markdown?: boolean,
+ *   color: boolean,
+ * }} options
+ * @returns {Promise<number>} the exit code
+ */
+export default async function profile(contenders, { plugins = [], ...options }) {
+  if (options.json && options.markdown)
+    throw new UsageError('--json and --markdown: leave one out');
+  const interrupted = interruption();
+  const say = (/** @type {string} */ line) => {
+    if (!options.quiet) process.stderr.write(`${line}\n`);
+  };
+  try {
+    const registry = await loadRegistry({ plugins });
+    const seconds = Number(
+      decimal('--time', options.time ?? USUAL.time, { least: 0.1, most: 600 }),
+    );
+    const { profile: found, folder } = await profileContenders(
+      settle(contenders, options, registry),
+      registry,
+      {
+        ...{ seconds, passes: passesOf(options.pass), rules: driverRules },
+        ...{ argv: process.argv.slice(2), signal: interrupted.signal, install: options.install },
+        onInstall: (peer) => say(`installing ${peer.name}: ${peerRemedy(peer)}`),
+        onFolder: (path) => say(`results: ${path}`),
+        onPass: (contender, pass) => say(`${contender}: ${pass}`),
+        render: profileMarkdown,
+      },
+    );
+    process.stdout.write(printed(found, options));
+    say(`\nprofiles: ${folder}/profiles; docs/profile.md says how to open and read them`);
+    if (found.status === 'interrupted') return INTERRUPTED_EXIT;
+    return found.contenders.every(({ status }) => status === 'ok') ? 0 : 1;
+  } catch (error) {
+    if (!interrupted.signal.aborted) throw error;
+    process.stderr.write(
+      `tollgate: ${interrupted.signal.reason.message} before anything was profiled\n`,
+    );
+    return INTERRUPTED_EXIT;
+  } finally {
+    interrupted.release();
+  }
+}
+
+/**
+ * @param {string[]} contenders
+ * @param {import('../../js/engine/planning/config.js').Flags} options
+ * @param {import('../../js/engine/plugins/registry.js').Registry} registry
+ * @returns {import('../../js/engine/planning/config.js').Config} one setting
+ */
+function settle(contenders, options, registry) {
+  const flags = { ...USUAL, ...options };
+  for (const flag of /** @type {const} */ ([
+    'workload',
+    'dataset',
+    'concurrency',
+    'opTime',
+    'payload',
+    'pool',
+    'reply',
+  ])) {
+    if ((list(flags[flag]) ?? []).length > 1) {
+      throw new UsageError(`a profile is of one setting: --${dashed(flag)} takes one value`);
+    }
+  }
+  // Passes have their time: a slice of it is of no interest.
+  const { time: _, ...rest } = flags;
+  const names = contenders.flatMap((name) => name.split(',')).filter(Boolean);
+  const config = configure({ ...rest, contender: names.join(','), rounds: '1' }, registry);
+  const [{ baseline: __, control: ___, ...grid }] = config.grids;
+  if (grid.workloads.length > 1) {
+    throw new UsageError(
+      `${flags.workload} is ${grid.workloads.length} workloads: name one of them`,
+    );
+  }
+  return { ...config, grids: [grid] };
+}
+
+/** @param {string} flag */
+const dashed = (flag) => flag.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** @param {string | undefined} text @returns {string[]} */
+function passesOf(text) {
+  const [, ...others] = PASSES.map(({ name }) => name);
+  return list(text)?.map((name) => oneOf('--pass', name, others)) ?? others;
+}
+
+/**
+ * @param {import('../../js/results/profile.d.ts').ProfileFile} profile
+ * @param {{ json?: boolean, markdown?: boolean, color: boolean }} options
+ */
+function printed(profile, { json, markdown, color }) {
+  if (json) return `${JSON.stringify(profile, null, 2)}\n`;
+  if (markdown) return profileMarkdown(profile);
+  const width = Math.max(NARROWEST, process.stdout.columns ?? WIDTH);
+  return profileText(profile, {
+    width,
+    color: color && process.stdout.isTTY && !process.env.NO_COLOR,
+  });
+}
