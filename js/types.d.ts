@@ -570,8 +570,11 @@ export interface ReportFormat {
   extension: string;
   /** Its name in the results folder, if not `report.<extension>`; null: it is printed, never written. */
   file?: string | null;
-  /** `run` is analysed; `color` is for what is printed. */
-  render(run: import('./results/run.d.ts').Run, options?: { color?: boolean }): string;
+  /** `run` is analysed; `color` and `width`, in columns, are for what is printed. */
+  render(
+    run: import('./results/run.d.ts').Run,
+    options?: { color?: boolean; width?: number },
+  ): string;
   /** Several studies in one, a chapter for each; left out: the format has no such thing. */
   chapters?(chapters: Chapter[]): string;
 }

@@ -1,47 +1,89 @@
 /** The columns of the tables that are text. */
 
+import { range, times } from '../stats/answers/wording.js';
 import { TIME, verdictOf } from './settings.js';
-import { ABSENT, interval, label, number, ratio } from './text.js';
+import { ABSENT, bounds, label, number, ratio } from './text.js';
 
 /** @typedef {import('./settings.js').Row} Row */
-/** @typedef {{ head: string, text: (row: Row) => string, align: 'left' | 'right' }} Column */
 
-/** Metrics beside the time that a reader wants at a glance, where the run has them; `atRate`: only at a rate. */
+/** @typedef {import('./text_table.js').TextColumn & { text: (row: Row) => string }} Column */
+
+/** Head of the interval of the column before. */
+export const INTERVAL = '95 %';
+
+/**
+ * Metrics beside the time that a reader wants at a glance, where the run has them; without `spare` they go first.
+ * `atRate`: only at a rate.
+ */
 const SHOWN = [
-  { name: 'offeredRate', head: 'offered /s', atRate: true },
-  { name: 'opsPerSecond', head: 'achieved /s', atRate: true },
-  { name: 'latencyP50Us', head: 'p50 µs' },
-  { name: 'latencyP99Us', head: 'p99 µs' },
+  { name: 'offeredRate', head: 'offered /s', spare: 9, atRate: true },
+  { name: 'opsPerSecond', head: 'achieved /s', spare: 8, atRate: true },
+  { name: 'latencyP50Us', head: 'p50 µs', spare: 5 },
+  { name: 'latencyP99Us', head: 'p99 µs', spare: 6 },
   { name: 'latencyP999Us', head: 'p99.9 µs', atRate: true },
-  { name: 'clientCpuUsPerOp', head: 'client CPU µs' },
-  { name: 'serverCpuUsPerOp', head: 'server CPU µs' },
-  { name: 'rssPeakKb', head: 'RSS MB', divisor: 1024 },
+  { name: 'clientCpuUsPerOp', head: 'client CPU µs', spare: 3 },
+  { name: 'serverCpuUsPerOp', head: 'server CPU µs', spare: 2 },
+  { name: 'rssPeakKb', head: 'RSS MB', spare: 1, divisor: 1024 },
 ];
 
 /**
+ * Ratios and absolute figures each have a column, and so have their intervals: figures one below the other are
+ * compared at a glance.
+ *
  * @param {readonly Row[]} rows of all tables that are to look alike
- * @returns {Column[]}
+ * @returns {Column[]} without those that would be empty
  */
 export function columnsOf(rows) {
+  const compared = rows.filter(({ comparisons }) => comparisons[TIME]);
+  const hasIntervals = rows.some(({ cell }) => bounds(cell.summary.metrics[TIME]) !== '');
   const hasRate = rows.some(({ cell }) => cell.summary.metrics.offeredRate);
   const seen = SHOWN.filter(
     ({ name, atRate }) =>
       (hasRate || !atRate) && rows.some(({ cell }) => cell.summary.metrics[name]),
   );
   return [
-    { head: 'contender', align: 'left', text: ({ cell }) => label(cell) },
-    { head: 'µs/op', align: 'right', text: ({ cell }) => interval(cell.summary.metrics[TIME]) },
-    { head: '× baseline', align: 'right', text: ratioOf },
-    { head: 'verdict', align: 'left', text: verdictOf },
-    ...seen.map(({ name, head, divisor = 1 }) => ({
-      head,
-      align: /** @type {const} */ ('right'),
-      text: (/** @type {Row} */ { cell }) => {
-        const found = cell.summary.metrics[name];
-        return found ? number(found.median / divisor) : ABSENT;
-      },
-    })),
+    column('contender', ({ cell }) => label(cell), { align: 'left' }),
+    ...(compared.length > 0 ? [column('as fast', speedOf)] : []),
+    ...(compared.some((row) => speedBounds(row) !== '')
+      ? [column(INTERVAL, speedBounds, { spare: 7 })]
+      : []),
+    column('verdict', verdictOf, { align: 'left' }),
+    column('µs/op', ({ cell }) => number(cell.summary.metrics[TIME].median)),
+    ...(hasIntervals
+      ? [column(INTERVAL, ({ cell }) => bounds(cell.summary.metrics[TIME]), { spare: 4 })]
+      : []),
+    ...seen.map(({ name, head, spare = 0, divisor = 1 }) =>
+      column(
+        head,
+        ({ cell }) => {
+          const found = cell.summary.metrics[name];
+          return found ? number(found.median / divisor) : ABSENT;
+        },
+        { spare },
+      ),
+    ),
   ];
+}
+
+/**
+ * @param {string} head
+ * @param {Column['text']} text
+ * @param {{ align?: Column['align'], spare?: number }} [how]
+ * @returns {Column}
+ */
+const column = (head, text, { align = 'right', spare } = {}) => ({ head, text, align, spare });
+
+/** How many times as fast as the baseline: the stored ratio is of times. @param {Row} row */
+function speedOf({ cell, comparisons }) {
+  if (cell.role === 'baseline') return '1×';
+  const compared = comparisons[TIME];
+  return compared ? times(1 / compared.ratio) : ABSENT;
+}
+
+/** Of the inverse, the bounds change places. @param {Row} row */
+function speedBounds({ comparisons }) {
+  const compared = comparisons[TIME];
+  return compared && compared.lo !== compared.hi ? range(1 / compared.hi, 1 / compared.lo) : '';
 }
 
 /** The ratio to the baseline in a row, if there is one. @param {Row} row */

@@ -1,16 +1,41 @@
 /** What stands beside the figures: warnings, answers, published findings, and what ran where. */
 
+import { NEVER_MEASURED } from '../results/index.js';
 import { number } from './text.js';
 
 /** @typedef {import('../results/run.d.ts').RunFile} RunFile */
 /** @typedef {import('../results/run.d.ts').Environment} Environment */
 /** @typedef {[what: string, value: string]} Fact */
 
-/** @param {RunFile} run of the run and of the machine, each once */
+/**
+ * @param {RunFile} run
+ * @returns {import('../results/run.d.ts').Warning[]} of the run and of the machine: one of each kind, with all that
+ *   those of the kind say
+ */
 export function warningsOf(run) {
   const all = [...run.warnings, ...run.environment.warnings];
-  return [...new Map(all.map((warning) => [warning.text, warning])).values()];
+  return [...new Set(all.map(({ code }) => code))].map((code) => {
+    const alike = all.filter((warning) => warning.code === code);
+    const together = (/** @type {'text' | 'advice'} */ key) =>
+      [...new Set(alike.map((warning) => warning[key]))].join(' ');
+    return { code, text: together('text'), advice: together('advice') };
+  });
 }
+
+/** What a run that was interrupted did not get to: it is said once, not for each cell. @param {RunFile} run */
+export function neverMeasuredText({ cells, settings }) {
+  const left = cells.filter(isNeverMeasured);
+  if (left.length === 0) return '';
+  const where = new Set(left.map(({ setting }) => setting)).size;
+  return (
+    `${left.length} of ${cells.length} cells, in ${where} of ${settings.length} settings, were not ` +
+    'measured: the run ended before their first round. Go on with --resume and the folder of this run.'
+  );
+}
+
+/** @param {{ status: string, reason?: string }} cell */
+export const isNeverMeasured = ({ status, reason }) =>
+  status === 'skipped' && reason === NEVER_MEASURED;
 
 /** @param {RunFile} run @returns {{ question: string, answers: string[] }[]} each question once */
 export function questionsOf(run) {
@@ -31,6 +56,23 @@ export const outcomesOf = ({ published = [] }) =>
 export const runText = ({ preset, measuring, startedAt, status, reason }) =>
   `Preset ${preset}, ${roundsText(measuring.rounds)}, ${startedAt.slice(0, 16).replace('T', ' ')} UTC` +
   `${status === 'complete' ? '' : ` (${status}${reason ? `: ${reason}` : ''})`}.`;
+
+/** Where it ran, in short. @param {RunFile} run */
+export function machineText({ environment: e }) {
+  const stores = Object.entries(e.stores).map(([name, { version }]) => `${name} ${version}`.trim());
+  const cores = `${e.cores} ${e.cores === 1 ? 'core' : 'cores'}`;
+  return `On ${[e.cpu, cores, e.os, `Node.js ${e.node}`, ...stores].join(', ')}; Tollgate ${e.git}.`;
+}
+
+/** What tables of figures hold, in words. @param {RunFile} run @param {string} baseline */
+export function legendText(run, baseline) {
+  const { rounds } = run.measuring;
+  const intervals = rounds === 1 ? '' : ' with 95 % intervals';
+  return (
+    `Medians over ${roundsText(rounds)}${intervals}; as fast: how many times as fast as ` +
+    `${baseline}, above 1 is faster. ${noiseText(run)}`
+  );
+}
 
 /** @param {number} rounds */
 export function roundsText(rounds) {

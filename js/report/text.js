@@ -24,8 +24,12 @@ export function number(value) {
 
 /** @param {Interval} interval `104 (99.8–107)`, or the median alone where there is no interval */
 export function interval({ median, lo, hi }) {
-  const bounds = `${number(lo)}–${number(hi)}`;
-  return lo === hi ? number(median) : `${number(median)} (${bounds})`;
+  return lo === hi ? number(median) : `${number(median)} (${bounds({ lo, hi })})`;
+}
+
+/** @param {Pick<Interval, 'lo' | 'hi'>} interval `99.8–107`, or nothing where there is none */
+export function bounds({ lo, hi }) {
+  return lo === hi ? '' : `${number(lo)}–${number(hi)}`;
 }
 
 /** @param {{ ratio: number, lo: number, hi: number }} comparison `0.48 (0.46–0.50)` */

@@ -1,3 +1,5 @@
+import { settledRun } from '../../js/results/settle.js';
+import { analyse } from '../../js/stats/analyse.js';
 import { METRICS } from '../../js/stats/metrics.js';
 import { hashSeed, seededRandom } from '../../js/stats/random.js';
 import { syntheticEnvironment } from './synthetic/environment.js';
@@ -85,6 +87,19 @@ export function syntheticRun({
     warnings: [],
     data,
   };
+}
+
+/**
+ * A run of four settings that was ended in the second of them, after the first round of four contenders.
+ * @returns {Run} analysed
+ */
+export function interruptedRun() {
+  const run = syntheticRun({ workloads: ['findOne'], rounds: 3 });
+  const [first, second] = run.settings.map(({ id }) => run.cells.filter((c) => c.setting === id));
+  const measured = new Set([...first, ...second.slice(0, 4)].map(({ id }) => id));
+  for (const id of run.data.keys()) if (!measured.has(id)) run.data.delete(id);
+  const settled = settledRun({ ...run, status: 'running' }, { measured, failures: new Map() });
+  return analyse({ ...run, ...settled, reason: 'stopped by SIGINT' });
 }
 
 /**

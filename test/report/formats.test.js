@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import * as csv from '../../js/report/formats/csv.js';
 import * as json from '../../js/report/formats/json.js';
 import * as markdown from '../../js/report/formats/markdown.js';
-import * as terminal from '../../js/report/formats/terminal.js';
-import { number, times } from '../../js/report/text.js';
+import { number, times as twoDecimals } from '../../js/report/text.js';
 import { analyse } from '../../js/stats/analyse.js';
+import { range, times } from '../../js/stats/answers/wording.js';
 import { runAtRate } from '../helpers/at_rate.js';
-import { syntheticRun } from '../helpers/run.js';
+import { interruptedRun, syntheticRun } from '../helpers/run.js';
 
 /** @typedef {import('../../js/results/run.d.ts').Cell} Cell */
 
@@ -33,7 +33,7 @@ function parseCsv(text) {
 test('numbers have three significant digits, whole ones all theirs', () => {
   const written = [0, 0.0812345, 0.5, 1.234, 98.76, 104.4, 12340.2, -3.456].map(number);
   assert.deepEqual(written, ['0', '0.0812', '0.5', '1.23', '98.8', '104', '12340', '-3.46']);
-  assert.deepEqual([0.456, 9.994, 23.46].map(times), ['0.46', '9.99', '23.5']);
+  assert.deepEqual([0.456, 9.994, 23.46].map(twoDecimals), ['0.46', '9.99', '23.5']);
 });
 
 test('json says what run.json holds, a cell to a line', () => {
@@ -91,111 +91,6 @@ test('a metric of a plug-in has its columns without a change here', () => {
   const [header, ...rows] = parseCsv(text);
   const at = header.indexOf('toysPerOp');
   assert.deepEqual(rows[run.cells.indexOf(native)].slice(at, at + 3), ['7', '6', '8']);
-});
-
-test('the terminal shows a table per setting, fastest first, within 100 columns', () => {
-  const lines = terminal.render(run).split('\n');
-  assert.ok(lines.every((line) => line.length <= 100));
-  const titles = lines.filter((line) =>
-    /^(findOne|insertMany), \w+, (one at a time|32 in flight) {2}noise ±[\d.]+ %$/.test(line),
-  );
-  assert.equal(titles.length, 8);
-  const table = lines.slice(lines.indexOf(titles[0]), lines.indexOf(''));
-  assert.deepEqual(
-    table.slice(1, 3).map((line) => line.split(/\s+/).filter(Boolean)),
-    [
-      ['contender', 'µs/op', '×', 'baseline', 'verdict', 'p50', 'p99', 'client', 'server', 'RSS'],
-      ['µs', 'µs', 'CPU', 'µs', 'CPU', 'µs', 'MB'],
-    ],
-  );
-  const medians = table.slice(3).map((line) => Number(line.split(/\s+/)[1]));
-  assert.deepEqual(
-    medians,
-    medians.toSorted((a, b) => a - b),
-  );
-  const row = table.find((line) => line.startsWith('native '))?.split(/\s+/) ?? [];
-  const { metrics } = native.summary;
-  const { usPerOp } = metrics;
-  assert.deepEqual(row, [
-    'native',
-    number(usPerOp.median),
-    `(${number(usPerOp.lo)}–${number(usPerOp.hi)})`,
-    times(compared.ratio),
-    `(${times(compared.lo)}–${times(compared.hi)})`,
-    'faster',
-    number(metrics.latencyP50Us.median),
-    number(metrics.latencyP99Us.median),
-    number(metrics.clientCpuUsPerOp.median),
-    number(metrics.serverCpuUsPerOp.median),
-    number(metrics.rssPeakKb.median / 1024),
-  ]);
-  assert.ok(table.some((line) => /^libmongoc .* lower bound /.test(line)));
-  assert.ok(table.some((line) => /^mongodb#aa .* control /.test(line)));
-});
-
-test('the terminal gives reasons, answers, and warnings with advice', () => {
-  const text = terminal.render(run);
-  assert.match(
-    text,
-    /^failed: verification: answer 3 differs at "created": .*\n {2}\(mongoose\+piscina\/p2\)$/m,
-  );
-  assert.match(text, /^unsupported: native\/bytes differs in reading only \(native\/bytes\)$/m);
-  assert.match(text, /^- native reads one wide document by _id \d\.\d+× as fast as /m);
-  assert.match(text, /^warning 2 cells failed:/m);
-  assert.match(text, /^warning The CPU frequency governor is unknown\./m);
-  assert.match(text, /The\sbaseline\sdiffered\sfrom\sitself\sby\sup\sto\s\d\S* %\./);
-});
-
-test('long names leave out the last columns, not the width', () => {
-  const { cells, ...rest } = run;
-  const contender = 'mongodb@6.20.0/raw+piscina:32';
-  const long = cells.map((cell) =>
-    cell.contender === 'mongodb+piscina' ? { ...cell, contender, reply: 'bytes' } : cell,
-  );
-  const lines = terminal.render({ ...rest, cells: long }).split('\n');
-  assert.ok(lines.every((line) => line.length <= 100));
-  assert.ok(lines.some((line) => line.startsWith(`${contender}/p2/bytes `)));
-  assert.match(lines[1], /^contender +µs\/op +× baseline verdict +p50/);
-  assert.equal(lines[1].includes('RSS'), false);
-});
-
-test('colour is added on demand only, and takes nothing away', () => {
-  const plain = terminal.render(run);
-  const colored = terminal.render(run, { color: true });
-  assert.equal(plain.includes('\x1b'), false);
-  assert.ok(colored.includes('\x1b[34mfaster\x1b[0m'));
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape is what is looked for
-  assert.equal(colored.replace(/\x1b\[\d+m/g, ''), plain);
-});
-
-test('contenders without numbers for one reason share a line', () => {
-  const { cells, ...rest } = syntheticRun({ workloads: ['insertMany'], rounds: 3 });
-  const alike = cells.map((cell) =>
-    cell.status === 'unsupported' ? { ...cell, reason: 'differs in reading only' } : cell,
-  );
-  const text = terminal.render(analyse({ ...rest, cells: alike }));
-  const lines = text.split('\n').filter((line) => line.startsWith('unsupported'));
-  const line = 'unsupported: differs in reading only (native/bytes, mongodb/raw)';
-  assert.deepEqual(lines, Array(4).fill(line));
-});
-
-test('one round shows no interval and no verdict', () => {
-  const single = analyse(syntheticRun({ workloads: ['findOne'], rounds: 1 }));
-  const [tables] = terminal.render(single).split('Medians over');
-  assert.equal(/\d–\d/.test(tables), false);
-  assert.match(tables, /^native .* untested /m);
-});
-
-test('where the baseline failed, others are shown without ratio and verdict', () => {
-  const broken = syntheticRun({ workloads: ['findOne'] });
-  for (const cell of broken.cells) {
-    if (cell.contender !== 'mongodb+inline') continue;
-    Object.assign(cell, { status: 'failed', reason: 'no answer' });
-    broken.data.delete(cell.id);
-  }
-  const text = terminal.render(analyse(broken));
-  assert.match(text, /^native +\d+ \([\d.–]+\) +– untested /m);
-  assert.match(text, /^failed: no answer \(mongodb\)$/m);
 });
 
 test('loads and parameters stand in the title', () => {
@@ -274,28 +169,28 @@ test('published findings stand beside what was found here', () => {
     { finding: 'A is faster', figure: '3×', outcome: /** @type {const} */ ('holds'), here: '2.9×' },
   ];
   assert.match(markdown.render({ ...run, published }), /\| A is faster \| 3× \| holds \| 2\.9× \|/);
-  assert.match(
-    terminal.render({ ...run, published }),
-    /^- A is faster \(3×\): holds; here 2\.9×$/m,
-  );
 });
 
-test('a table of the study too wide for the terminal names the columns that it leaves out', () => {
-  const wide = 'x'.repeat(40);
-  const table = {
-    title: 'Wide',
-    note: 'A note.',
-    head: ['what', 'a', wide, 'c'],
-    rows: [['r', '1', '2', wide.repeat(2)]],
-  };
-  const text = terminal.render({ ...run, tables: [table] });
+test('hostile names stay text in markdown', () => {
+  const name = 'a|b\\|c<img src=x>`d`[e](http://f)*g*\n# h\x1b[2J';
+  const cells = run.cells.map((cell) => (cell === native ? { ...cell, contender: name } : cell));
+  const text = markdown.render({ ...run, cells });
+  const shown = 'a\\|b\\\\\\|c&lt;img src=x&gt;\\`d\\`\\[e\\](http://f)\\*g\\*\\\\n# h\\\\x1b\\[2J';
+  assert.ok(
+    text.includes(`\n| ${shown} | `),
+    text.split('\n').find((line) => line.includes('img')),
+  );
+  assert.equal(text.includes('\x1b'), false);
+});
+
+test('an interrupted run says once what it did not measure', () => {
+  const text = markdown.render(interruptedRun());
   assert.match(
     text,
-    new RegExp(
-      `^Wide\nwhat  a  ${wide}\nr     1  ${' '.repeat(39)}2\nA note\\. The report has more: c\\.$`,
-      'm',
-    ),
+    /^27 of 42 cells, in 3 of 4 settings, were not measured: the run ended before their first round\./m,
   );
+  assert.equal(text.match(/^### /gm)?.length, 2);
+  assert.equal(text.includes('skipped'), false);
 });
 
 test('markdown has warnings, a table per setting and the environment', () => {
@@ -303,7 +198,8 @@ test('markdown has warnings, a table per setting and the environment', () => {
   assert.match(text, /^# Tollgate: overview\n\n> \*\*Warning\.\*\* 2 cells failed/);
   assert.equal(text.match(/^### /gm)?.length, 8);
   const { usPerOp } = native.summary.metrics;
-  const row = `| native | ${number(usPerOp.median)} (${number(usPerOp.lo)}–${number(usPerOp.hi)}) | ${times(compared.ratio)} (`;
+  const { ratio, lo, hi } = compared;
+  const row = `| native | ${times(1 / ratio)} | ${range(1 / hi, 1 / lo)} | faster | ${number(usPerOp.median)} | ${number(usPerOp.lo)}–${number(usPerOp.hi)} | `;
   assert.ok(text.includes(row), row);
   assert.match(
     text,

@@ -3,16 +3,18 @@
 import { columnsOf } from '../columns.js';
 import {
   environmentOf,
-  noiseText,
+  isNeverMeasured,
+  legendText,
+  neverMeasuredText,
   OUTCOMES,
   outcomesOf,
   questionsOf,
-  roundsText,
   runText,
   settingNoise,
   warningsOf,
 } from '../facts.js';
 import { loadTables } from '../load_tables.js';
+import { printable } from '../printable.js';
 import { baselineOf, settingsOf } from '../settings.js';
 import { stagesOf } from '../stages.js';
 import { ABSENT, label, number, title } from '../text.js';
@@ -25,20 +27,20 @@ export const name = 'markdown';
 export const extension = 'md';
 export const file = 'summary.md';
 
-/** @param {Run} run */
-export function render(run) {
-  const results = settingsOf(run);
+/** @param {Run} measured */
+export function render(measured) {
+  const run = printable(measured);
+  const left = neverMeasuredText(run);
   return [
-    `# Tollgate: ${run.study}`,
+    `# Tollgate: ${plain(run.study)}`,
     warningsPart(run),
     ...questionsOf(run).map(answersTo),
     run.published?.length ? `## Published findings\n\n${publishedTable(run)}` : '',
     ...studyTables(run, '##'),
     '## Contenders',
-    `Medians over ${roundsText(run.measuring.rounds)} with 95 % intervals; × is the ratio to ` +
-      `${baselineOf(run)}, paired by round: below 1 is faster. Contenders without + are ` +
-      `called inline. ${noiseText(run)}`,
-    ...results.map((result) => settingPart(result)),
+    `${plain(legendText(run, baselineOf(run)))} Contenders without + are called inline.`,
+    left && plain(left),
+    ...settingsOf(run).map(settingPart),
     '## Environment',
     rows(['what', 'value'], environmentOf(run)),
   ]
@@ -47,8 +49,9 @@ export function render(run) {
     .concat('\n');
 }
 
-/** Several studies, a chapter for each. @param {import('../../types.d.ts').Chapter[]} chapters */
-export function chapters(chapters) {
+/** Several studies, a chapter for each. @param {import('../../types.d.ts').Chapter[]} measured */
+export function chapters(measured) {
+  const chapters = measured.map((chapter) => ({ ...chapter, run: printable(chapter.run) }));
   const outcomes = chapters.map(({ run, paper }) => [
     run.study,
     ...outcomesOf(run).map(String),
@@ -58,8 +61,8 @@ export function chapters(chapters) {
     '# Tollgate: published studies, measured again',
     rows(['study', ...OUTCOMES, 'publication'], outcomes),
     ...chapters.flatMap(({ run, paper, link }) => [
-      `## ${run.study}`,
-      `${paper}. ${runText(run)} [All measurements](${link})`,
+      `## ${plain(run.study)}`,
+      `${plain(`${paper}. ${runText(run)}`)} [All measurements](${link})`,
       run.published?.length ? publishedTable(run) : '',
       warningsPart(run),
       ...questionsOf(run).map(answersTo),
@@ -76,12 +79,14 @@ export function chapters(chapters) {
 /** @param {Run} run */
 const warningsPart = (run) =>
   warningsOf(run)
-    .map(({ text, advice }) => `> **Warning.** ${text} ${advice}`)
+    .map(({ text, advice }) => `> **Warning.** ${plain(`${text} ${advice}`)}`)
     .join('\n>\n');
 
 /** @param {{ question: string, answers: string[] }} asked */
 function answersTo({ question, answers }) {
-  return [`**${question}**`, '', ...answers.map((answer) => `- ${answer}`)].join('\n');
+  return [`**${plain(question)}**`, '', ...answers.map((answer) => `- ${plain(answer)}`)].join(
+    '\n',
+  );
 }
 
 /** @param {Run} run */
@@ -94,19 +99,22 @@ const publishedTable = ({ published = [] }) =>
 /** @param {Run} run @param {string} level of headings */
 const studyTables = (run, level) =>
   [...loadTables(run), ...(run.tables ?? [])].map(({ title: heading, note, head, rows: body }) =>
-    [`${level} ${heading}`, note, rows(head, body)].join('\n\n'),
+    [`${level} ${plain(heading)}`, plain(note), rows(head, body)].join('\n\n'),
   );
 
 /** @param {SettingResult} result */
 function settingPart({ setting, rows: measured, unmeasured, noisePct }) {
   const columns = columnsOf(measured);
   const noise = settingNoise(noisePct);
-  const reasons = unmeasured.map(
-    ({ status, reason, labels }) => `- ${status}: ${reason} (${labels.join(', ')})`,
-  );
+  const reasons = unmeasured
+    .filter((one) => !isNeverMeasured(one))
+    .map(
+      ({ status, reason, labels }) => `- ${plain(`${status}: ${reason} (${labels.join(', ')})`)}`,
+    );
+  if (measured.length === 0 && reasons.length === 0) return '';
   return [
-    `### ${title(setting)}`,
-    `${setting.phrase}${noise && `; ${noise}`}`,
+    `### ${plain(title(setting))}`,
+    plain(`${setting.phrase}${noise && `; ${noise}`}`),
     measured.length > 0 &&
       rows(
         columns.map(({ head }) => head),
@@ -142,7 +150,17 @@ function stageTable(measured) {
 
 /** @param {string[]} header @param {string[][]} body */
 function rows(header, body) {
-  const line = (/** @type {string[]} */ cells) =>
-    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  return [line(header), line(header.map(() => '---')), ...body.map(line)].join('\n');
+  const line = (/** @type {string[]} */ cells) => `| ${cells.join(' | ')} |`;
+  const written = (/** @type {string[]} */ cells) => line(cells.map(plain));
+  return [written(header), line(header.map(() => '---')), ...body.map(written)].join('\n');
 }
+
+const ENTITIES = /** @type {Record<string, string>} */ ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' });
+
+/**
+ * Text that stays text: neither HTML nor a link, an image, emphasis, code or the end of a table's cell.
+ *
+ * @param {string} text
+ */
+const plain = (text) =>
+  text.replace(/[\\|[\]`*]/g, '\\$&').replace(/[&<>]/g, (character) => ENTITIES[character]);

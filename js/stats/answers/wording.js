@@ -59,8 +59,8 @@ export function times(value) {
   return `${figure(value)}×`;
 }
 
-/** @param {number} lo @param {number} hi */
-function range(lo, hi) {
+/** `2.2–2.6×` @param {number} lo @param {number} hi */
+export function range(lo, hi) {
   // Ends that read the same would hide that they differ: one more digit.
   const [low, high] =
     figure(lo) === figure(hi) ? [figure(lo, 1), figure(hi, 1)] : [figure(lo), figure(hi)];

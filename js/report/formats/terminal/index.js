@@ -1,0 +1,117 @@
+/**
+ * What the command line prints: what was measured, a table per setting, answers and warnings, in the width of
+ * the terminal. It must still be readable where someone pastes it.
+ */
+
+import {
+  isNeverMeasured,
+  legendText,
+  machineText,
+  neverMeasuredText,
+  questionsOf,
+  runText,
+  settingNoise,
+  warningsOf,
+} from '../../facts.js';
+import { loadTables } from '../../load_tables.js';
+import { printable } from '../../printable.js';
+import { baselineOf, settingsOf } from '../../settings.js';
+import { title } from '../../text.js';
+import { lengthOf, wrap } from '../../wrap.js';
+import { painter } from './paint.js';
+import { studyTable } from './study_table.js';
+import { tableLines } from './table.js';
+
+/** @typedef {import('../../../results/run.d.ts').Run} Run */
+/** @typedef {import('../../settings.js').SettingResult} SettingResult */
+/** @typedef {{ width: number, prose: number, paint: import('./paint.js').Paint }} Terminal */
+
+export const name = 'terminal';
+export const extension = 'txt';
+export const file = null;
+
+const USUAL_WIDTH = 80;
+/** Longer lines of prose are hard to read, however wide the terminal is. */
+const PROSE_WIDTH = 100;
+
+/**
+ * @param {Run} run
+ * @param {{ color?: boolean, width?: number }} [options] `width`: columns of the terminal
+ */
+export function render(run, { color = false, width = USUAL_WIDTH } = {}) {
+  const shown = printable(run);
+  const terminal = { width, prose: Math.min(width, PROSE_WIDTH), paint: painter(color) };
+  const prose = (/** @type {string} */ text) => wrap(text, terminal.prose);
+  return [
+    headPart(shown, terminal),
+    ...settingsOf(shown).map((result) => settingPart(result, terminal)),
+    prose(legendText(shown, baselineOf(shown))),
+    prose(neverMeasuredText(shown)),
+    ...answersOf(shown, terminal),
+    ...[...loadTables(shown), ...(shown.tables ?? [])].map((one) => studyTable(one, terminal)),
+    publishedPart(shown, terminal),
+    ...warningsOf(shown).map((warning) => warningPart(warning, terminal)),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+    .concat('\n');
+}
+
+/** What stays true of the figures when they are pasted elsewhere. @param {Run} run @param {Terminal} terminal */
+function headPart(run, { prose, paint }) {
+  return [
+    paint('bold', wrap(`${run.study}: ${runText(run)}`, prose)),
+    paint('dim', wrap(machineText(run), prose)),
+  ].join('\n');
+}
+
+/** @param {SettingResult} result @param {Terminal} terminal */
+function settingPart({ setting, rows, unmeasured, noisePct }, terminal) {
+  const { width, prose, paint } = terminal;
+  const told = unmeasured.filter((one) => !isNeverMeasured(one));
+  if (rows.length === 0 && told.length === 0) return '';
+  const reasons = told.map(({ status, reason, labels }) =>
+    paint('dim', wrap(`${status}: ${reason} (${labels.join(', ')})`, prose, 2)),
+  );
+  return [
+    headingOf(title(setting), settingNoise(noisePct), terminal),
+    ...(rows.length > 0 ? tableLines(rows, { width, paint }) : []),
+    ...reasons,
+  ].join('\n');
+}
+
+/** @param {string} text @param {string} remark @param {Terminal} terminal */
+function headingOf(text, remark, { width, paint }) {
+  const heading = paint('bold', wrap(text, width, 2));
+  if (remark === '') return heading;
+  const fits = lengthOf(text) + 2 + lengthOf(remark) <= width;
+  return `${heading}${fits ? '' : '\n'}  ${paint('dim', remark)}`;
+}
+
+/** @param {Run} run @param {Terminal} terminal */
+function answersOf(run, { prose, paint }) {
+  return questionsOf(run).map(({ question, answers }) =>
+    [
+      paint('bold', wrap(question, prose)),
+      ...answers.map((answer) => `- ${wrap(answer, prose, 2)}`),
+    ].join('\n'),
+  );
+}
+
+/** @param {Run} run @param {Terminal} terminal */
+function publishedPart({ published = [] }, { prose, paint }) {
+  if (published.length === 0) return '';
+  const lines = published.map(
+    ({ finding, figure, outcome, here }) =>
+      `- ${wrap(`${finding} (${figure}): ${outcome}; here ${here}`, prose, 2)}`,
+  );
+  return [paint('bold', 'Published findings'), ...lines].join('\n');
+}
+
+/** What to doubt, and below it what to do. @param {import('../../../results/run.d.ts').Warning} warning @param {Terminal} terminal */
+function warningPart({ text, advice }, { prose, paint }) {
+  return [
+    `${paint('warning', 'warning')} ${wrap(text, prose, 'warning '.length)}`,
+    `  ${paint('bold', '→')} ${wrap(advice, prose, 4)}`,
+  ].join('\n');
+}

@@ -1,0 +1,35 @@
+/** A study's own table: as many of its columns as fit, from the left. */
+
+import { columnsThatFit, textTable } from '../../text_table.js';
+import { wrap } from '../../wrap.js';
+
+/** @typedef {import('../../../results/run.d.ts').StudyTable} StudyTable */
+
+/** Of one alone nothing can be read: below each first cell stand the others then. */
+const LEAST = 2;
+
+/**
+ * @param {StudyTable} table
+ * @param {{ width: number, prose: number, paint: import('./paint.js').Paint }} terminal
+ */
+export function studyTable({ title, note, head, rows }, { width, prose, paint }) {
+  const columns = head.map((text, i) => ({
+    head: text,
+    align: i === 0 ? /** @type {const} */ ('left') : /** @type {const} */ ('right'),
+    // The last goes first.
+    ...(i >= LEAST && { spare: head.length - i }),
+  }));
+  const shown = columnsThatFit(columns, rows, width);
+  const lines = shown
+    ? textTable(columns, rows, shown)
+    : rows.map((row) => listOf(head, row, width));
+  const left = shown ? head.slice(shown.length) : [];
+  const rest = left.length > 0 ? ` The report has more: ${left.join(', ')}.` : '';
+  return [paint('bold', wrap(title, width)), ...lines, wrap(`${note}${rest}`, prose)].join('\n');
+}
+
+/** @param {string[]} head @param {string[]} row @param {number} width */
+function listOf(head, [first, ...others], width) {
+  const below = others.map((text, i) => `  ${wrap(`${head[i + 1]}: ${text}`, width, 4)}`);
+  return [wrap(first, width), ...below].join('\n');
+}
