@@ -56,7 +56,7 @@ function commandOf([first = '']) {
  * @param {string[]} argv
  */
 async function doctor(argv) {
-  const parsed = parsePlainly('doctor', commands.doctor, argv);
+  const parsed = parsePlainly('tollgate doctor', commands.doctor, argv);
   if ('help' in parsed) {
     process.stdout.write(parsed.help);
     return 0;

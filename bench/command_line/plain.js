@@ -2,10 +2,12 @@
 
 import { parseArgs } from 'node:util';
 import { UsageError } from '../../js/engine/errors.js';
+import { wrap } from '../../js/report/wrap.js';
+import { definitions, widthOf } from './terminal.js';
 
 /**
- * @param {string} name
- * @param {import('./options.js').CommandDescription} command one without arguments
+ * @param {string} name as it is called: `tollgate doctor`
+ * @param {Pick<import('./options.js').CommandDescription, 'description' | 'options'>} command one without arguments
  * @param {string[]} argv what follows the command's name
  * @returns {{ help: string } | { options: Record<string, string | boolean | undefined> }}
  * @throws {UsageError}
@@ -28,6 +30,7 @@ export function parsePlainly(name, { description, options }, argv) {
     const { help, ...chosen } = values;
     return help ? { help: usage(name, description, options) } : { options: chosen };
   } catch (error) {
+    // Node's second sentence is on what to do about operands, of which there are none.
     throw new UsageError(/** @type {Error} */ (error).message.split('. ')[0]);
   }
 }
@@ -38,7 +41,8 @@ export function parsePlainly(name, { description, options }, argv) {
  * @param {import('./options.js').Option[]} options
  */
 function usage(name, description, options) {
-  const width = Math.max(...options.map(([flags]) => flags.length));
-  const lines = options.map(([flags, text]) => `  ${flags.padEnd(width)}  ${text}`);
-  return `Usage: tollgate ${name} [options]\n\n${description}\n\nOptions:\n${lines.join('\n')}\n`;
+  const width = widthOf();
+  const rows = options.map(([flags, text]) => /** @type {const} */ ([flags, text]));
+  const lines = definitions(rows, { width });
+  return `Usage: ${name} [options]\n\n${wrap(description, width)}\n\nOptions:\n${lines.join('\n')}\n`;
 }

@@ -2,8 +2,12 @@
 
 import { Command } from 'commander';
 import { commands } from './options.js';
+import { widthOf } from './terminal.js';
 
 /** @typedef {import('./options.js').CommandName} CommandName */
+
+/** Beside the flags; where there is less room commander does not wrap at all. */
+const LEAST_HELP_TEXT = 16;
 
 /**
  * @param {{ version: string, description: string }} about
@@ -12,7 +16,9 @@ import { commands } from './options.js';
 export function program({ version, description }, action) {
   const tollgate = new Command('tollgate').description(description).version(version);
   tollgate.addHelpText('after', "\nA run's flags: tollgate run --help");
+  tollgate.configureHelp({ minWidthToWrap: LEAST_HELP_TEXT });
   tollgate.exitOverride().configureOutput({
+    getOutHelpWidth: () => widthOf(process.stdout),
     outputError: (text, write) => write(`${oneLine(text)}\n`),
   });
   for (const name of /** @type {CommandName[]} */ (Object.keys(commands))) {

@@ -5,7 +5,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { UsageError } from '../../js/engine/errors.js';
 import { byteSize, durationUs, whole } from '../../js/engine/planning/flags.js';
+import { printableText } from '../../js/report/printable.js';
+import { wrap } from '../../js/report/wrap.js';
 import { readRun } from '../../js/results/index.js';
+import { listWidthOf } from '../command_line/terminal.js';
 import { advise as adviceFrom, sentenceOf } from '../studies/dispatch/advice.js';
 import { fittedDispatches } from '../studies/dispatch/break_even.js';
 
@@ -36,10 +39,12 @@ export default async function advise(options) {
   if (options.json) {
     process.stdout.write(`${JSON.stringify({ asked, ...advice, from: folder }, null, 2)}\n`);
   } else {
-    process.stdout.write(
-      `${sentenceOf(advice, asked)}\n` +
-        `From ${folder}, measured ${startedAt.slice(0, 10)} on ${environment.cpu}, ${environment.cores} cores, Node.js ${environment.node}.\n`,
-    );
+    const lines = [
+      sentenceOf(advice, asked),
+      `From ${folder}, measured ${startedAt.slice(0, 10)} on ${environment.cpu}, ${environment.cores} cores, Node.js ${environment.node}.`,
+    ];
+    const width = listWidthOf();
+    process.stdout.write(`${lines.map((line) => wrap(printableText(line), width)).join('\n')}\n`);
   }
   return advice.chosen ? 0 : 1;
 }

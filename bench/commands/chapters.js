@@ -4,7 +4,9 @@ import path from 'node:path';
 import { withStudyAnswers } from '../../js/engine/study_answers.js';
 import { OUTCOMES, outcomesOf } from '../../js/report/facts.js';
 import { writeChapters } from '../../js/report/index.js';
+import { printableText } from '../../js/report/printable.js';
 import { readRun, readRunFile } from '../../js/results/index.js';
+import { definitions, note, widthOf } from '../command_line/terminal.js';
 
 /** @typedef {import('../../js/types.d.ts').Chapter} Chapter */
 /** @typedef {Map<string, import('../../js/types.d.ts').Study>} Studies */
@@ -45,12 +47,11 @@ export async function writeAllChapters(folders, home, { studies, plugins }) {
 
 /** @param {Chapter[]} chapters @param {string} home */
 export function printOutcomes(chapters, home) {
-  const width = Math.max(...chapters.map(({ run }) => run.study.length));
-  const lines = chapters.map(({ run }) => {
+  const rows = chapters.map(({ run }) => {
     const counts = outcomesOf(run).map((count, i) => `${count} ${OUTCOMES[i]}`);
-    return `${run.study.padEnd(width)}  ${counts.join(', ')}`;
+    return /** @type {const} */ ([printableText(run.study), counts.join(', ')]);
   });
-  const file = path.join(home, 'report.html');
+  const lines = definitions(rows, { width: widthOf(), indent: 0 });
   process.stdout.write(`Published findings\n${lines.join('\n')}\n`);
-  process.stderr.write(`\nreport on all: ${file}\n`);
+  note(`\nreport on all: ${path.join(home, 'report.html')}`);
 }

@@ -1,6 +1,7 @@
 /** `tollgate doctor`: one line for each thing a run needs, with the command that mends what is missing. */
 
 import { diagnose } from '../../js/host/doctor.js';
+import { definitions, listWidthOf } from '../command_line/terminal.js';
 
 const MISSING_EXIT = 3;
 
@@ -12,11 +13,11 @@ export default async function doctor(options = {}) {
   const findings = await diagnose(options);
   // Plug-ins need the npm packages, which may be what is missing.
   if (findings.every(({ ok }) => ok)) findings.push(...(await (await import(PEERS)).findPeers()));
-  const width = Math.max(...findings.map(({ name }) => name.length));
-  for (const { name, ok, found, fix } of findings) {
+  const rows = findings.map(({ name, ok, found, fix }) => {
     const mend = ok || !fix ? '' : `: ${fix}`;
-    process.stdout.write(`${ok ? 'ok     ' : 'MISSING'} ${name.padEnd(width)}  ${found}${mend}\n`);
-  }
+    return /** @type {const} */ ([`${ok ? 'ok     ' : 'MISSING'} ${name}`, `${found}${mend}`]);
+  });
+  process.stdout.write(`${definitions(rows, { width: listWidthOf(), indent: 0 }).join('\n')}\n`);
   if (!findings.every(({ ok }) => ok)) return MISSING_EXIT;
   if (!options.controls) return 0;
   // Loaded only now: a run needs the npm packages, which may be what is missing.

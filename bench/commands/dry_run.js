@@ -2,6 +2,8 @@
 
 import { slicesOf, wholeSliceMs } from '../../js/engine/execution/slicing.js';
 import { roundText } from '../../js/report/facts.js';
+import { wrap } from '../../js/report/wrap.js';
+import { listWidthOf } from '../command_line/terminal.js';
 import { duration } from './progress.js';
 
 /** @typedef {import('../../js/engine/planning/plan.js').PlannedCell} PlannedCell */
@@ -24,8 +26,9 @@ const RECORD = 0.00002;
  * @param {{ cells: PlannedCell[], steps: Step[] }} plan of a run to begin, or what an interrupted one lacks
  */
 export function printPlan(config, registry, { cells, steps }) {
+  const width = listWidthOf();
   const lines = cells.map(({ id, status, reason }) =>
-    status === 'ok' ? `  ${id}` : `  ${id}  ${status}: ${reason}`,
+    status === 'ok' ? `  ${id}` : `  ${wrap(`${id}  ${status}: ${reason}`, width, 4)}`,
   );
   const { rounds, pin } = config;
   const met = steps.map(({ setting }) => setting);
@@ -34,8 +37,10 @@ export function printPlan(config, registry, { cells, steps }) {
   const settings = new Set(steps.map(({ setting }) => setting.id));
   lines.push(
     '',
-    `study ${config.study}, preset ${config.preset}, seed ${config.seed}, baseline ${config.baseline}, pin ${pin}`,
-    `${runnable.size} cells in ${settings.size} settings × ${rounds} rounds, in each ${each} of every contender: about ${duration(estimate(config, registry, steps))}`,
+    ...[
+      `study ${config.study}, preset ${config.preset}, seed ${config.seed}, baseline ${config.baseline}, pin ${pin}`,
+      `${runnable.size} cells in ${settings.size} settings × ${rounds} rounds, in each ${each} of every contender: about ${duration(estimate(config, registry, steps))}`,
+    ].map((line) => wrap(line, width)),
   );
   process.stdout.write(`${lines.join('\n')}\n`);
 }

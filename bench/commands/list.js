@@ -6,9 +6,9 @@ import { loadRegistry } from '../../js/engine/plugins/registry.js';
 import { cachedPackages } from '../../js/host/npm/package_cache.js';
 import { findFormats } from '../../js/report/index.js';
 import { sourcesOf } from '../command_line/sources.js';
+import { definitions, listWidthOf } from '../command_line/terminal.js';
 
-/** Of the lines that name a family's members. */
-const LINE = 94;
+/** @typedef {[name: string, text: string, below?: string]} Row */
 
 /**
  * @param {{ plugins?: string[], driver?: string[] }} [options]
@@ -45,20 +45,25 @@ export default async function list(options = {}) {
   return 0;
 }
 
-/** @param {Map<string, { description: string }>} plugins */
+/** @param {Map<string, { description: string }>} plugins @returns {Row[]} */
 const described = (plugins) => [...plugins].map(([name, { description }]) => [name, description]);
 
 /**
  * One row for each workload, and for each family one with all its members.
  *
  * @param {import('../../js/engine/plugins/registry.js').Registry} registry
+ * @returns {Row[]}
  */
 function workloadsOf({ workloads, families }) {
   const alone = described(workloads).filter(([name]) => !name.includes('/'));
-  const together = [...families].map(([name, { description, members }]) => [
-    `${name}/…`,
-    `${description}, ${members.length} of them:\n${wrapped(members.map((member) => member.name))}`,
-  ]);
+  const together = [...families].map(
+    ([name, { description, members }]) =>
+      /** @type {Row} */ ([
+        `${name}/…`,
+        `${description}, ${members.length} of them:`,
+        members.map((member) => member.name).join(' '),
+      ]),
+  );
   return [...alone, ...together].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
@@ -72,19 +77,6 @@ function cachedVersions() {
   return [...versions].map(([name, all]) => [name, all.sort(compare).join(', ')]);
 }
 
-/** @param {string[]} names @returns {string} in lines of a terminal's width */
-function wrapped(names) {
-  /** @type {string[]} */
-  const lines = [];
-  for (const name of names) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + name.length + 1 <= LINE)
-      lines.push(`${lines.pop()} ${name}`);
-    else lines.push(name);
-  }
-  return lines.map((line) => `      ${line}`).join('\n');
-}
-
 /**
  * One row for each variant.
  *
@@ -92,6 +84,7 @@ function wrapped(names) {
  * @param {Map<string, T>} plugins
  * @param {string} mark what stands before a variant
  * @param {(plugin: T) => string} remark
+ * @returns {Row[]}
  */
 const variantsOf = (plugins, mark, remark) =>
   [...plugins].flatMap(([name, plugin]) =>
@@ -103,11 +96,10 @@ const variantsOf = (plugins, mark, remark) =>
 
 /**
  * @param {string} title
- * @param {string[][]} rows
+ * @param {Row[]} rows
  */
 function section(title, rows) {
   if (rows.length === 0) return;
-  const width = Math.max(...rows.map(([name]) => name.length));
-  const lines = rows.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`);
+  const lines = definitions(rows, { width: listWidthOf() });
   process.stdout.write(`${title}\n${lines.join('\n')}\n\n`);
 }
