@@ -1,5 +1,6 @@
 /** A run in order: plan, stores, execute, results, statistics, reports. */
 
+import path from 'node:path';
 import { writeReports } from '../report/index.js';
 import { probeParent, ResultsFolder, readRun } from '../results/index.js';
 import { METRICS } from '../stats/metrics.js';
@@ -31,8 +32,9 @@ import { withStudyAnswers } from './study_answers.js';
  *   onStore?: (name: string, store: Store) => void,
  *   onWarning?: (warning: import('../results/run.d.ts').Warning) => void,
  *   onFolder?: (folder: string, steps: number) => void,
- *   onStep?: (progress: import('./execution/execute.js').Progress) => void,
- * }} Listeners
+ *   onStepBegin?: (step: Step) => void,
+ *   onStep?: (progress: import('./execution/execute.js').Progress) => void | Promise<void>,
+ * }} Listeners nothing is measured until what `onStep` returns has resolved
  */
 
 /**
@@ -42,7 +44,8 @@ import { withStudyAnswers } from './study_answers.js';
  *   install?: boolean, warnings?: import('../results/run.d.ts').Warning[] } & Listeners} options `signal` ends the
  *   run early and keeps what it has; `install`: what the system lacks, where this user may; `warnings`: of how the
  *   contenders were chosen
- * @returns {Promise<{ run: Run, folder: string }>} status `complete`, or `interrupted` with the reason
+ * @returns {Promise<{ run: Run, folder: string, files: string[] }>} status `complete`, or `interrupted` with the
+ *   reason; `files`: all that was written
  * @throws when nothing could be measured or kept: no server, no addon, a driver that cannot be installed, no
  *   results folder, a full disk
  */
@@ -81,7 +84,8 @@ export async function run(config, registry, options) {
     try {
       options.onFolder?.(folder.path, plan.steps.length);
       const early = await fill(file, folder, {
-        ...{ config, registry, stores, steps: plan.steps, onStep: options.onStep },
+        ...{ config, registry, stores, steps: plan.steps },
+        ...{ onStepBegin: options.onStepBegin, onStep: options.onStep },
         cores: placement.clients,
         signal: AbortSignal.any([options.signal, deathOf(stores)]),
       });
@@ -91,8 +95,9 @@ export async function run(config, registry, options) {
           readRun([folder.path]),
           registry.studies.get(config.study),
         );
-        await writeReports(finished, folder.path, { plugins: config.plugins });
-        return { run: finished, folder: folder.path };
+        const reports = await writeReports(finished, folder.path, { plugins: config.plugins });
+        const files = [...reports, path.join(folder.path, 'samples.ndjson')];
+        return { run: finished, folder: folder.path, files };
       } catch (error) {
         // A disk that did not take a sample does not take the reports: the first cause is reported.
         throw early ?? error;
@@ -182,9 +187,9 @@ async function fill(file, folder, what) {
   try {
     await execute({
       ...what,
-      onStep(progress) {
+      async onStep(progress) {
         folder.append(progress.lines);
-        what.onStep?.(progress);
+        await what.onStep?.(progress);
       },
     });
     file.status = 'complete';

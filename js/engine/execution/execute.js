@@ -12,17 +12,21 @@ import { AllSurroundings } from './surroundings.js';
 /**
  * Runs all steps. A cell that fails is left out of later rounds; the others go on.
  *
- * @param {Where & { steps: Step[], onStep: (progress: Progress) => void }} what `onStep` gets each step's lines when
- *   it has ended
+ * @param {Where & {
+ *   steps: Step[], onStepBegin?: (step: Step) => void, onStep: (progress: Progress) => void | Promise<void>,
+ * }} what `onStep` gets each step's lines when it has ended; the next one begins when it has resolved
  * @throws what `onStep` throws, and the signal's reason when it is aborted
  */
-export async function execute({ steps, onStep, ...where }) {
+export async function execute({ steps, onStepBegin, onStep, ...where }) {
   const surroundings = new AllSurroundings(steps, where);
   /** @type {Set<string>} */
   const failed = new Set();
 
   try {
-    for (const [i, step] of steps.entries()) onStep(await take(step, i + 1));
+    for (const [i, step] of steps.entries()) {
+      onStepBegin?.(step);
+      await onStep(await take(step, i + 1));
+    }
   } finally {
     await surroundings.close();
   }
