@@ -3,6 +3,8 @@
 import { configure } from '../../js/engine/planning/config.js';
 import { loadRegistry } from '../../js/engine/plugins/registry.js';
 import { run as runStudy } from '../../js/engine/run.js';
+import { definitions, listWidthOf } from '../command_line/terminal.js';
+import { sayWritten } from './print.js';
 import { startProgress } from './progress.js';
 
 /**
@@ -19,7 +21,7 @@ export default async function controls({ uri, preset, out }) {
   process.once('SIGINT', onSignal);
   process.once('SIGTERM', onSignal);
   try {
-    const { run, folder } = await runStudy(config, registry, {
+    const { run, folder, files } = await runStudy(config, registry, {
       ...{ argv: process.argv.slice(2), signal: interrupted.signal },
       onFolder(_, steps) {
         progress = startProgress(steps, {});
@@ -27,10 +29,13 @@ export default async function controls({ uri, preset, out }) {
       onStep: (step) => progress?.step(step),
     });
     progress?.stop();
-    for (const { finding, outcome, here } of run.published ?? []) {
-      process.stdout.write(`${outcome.padEnd(14)}  ${finding}: ${here}\n`);
+    const rows = (run.published ?? []).map(
+      ({ finding, outcome, here }) => /** @type {const} */ ([outcome, `${finding}: ${here}`]),
+    );
+    for (const line of definitions(rows, { width: listWidthOf(), indent: 0 })) {
+      process.stdout.write(`${line}\n`);
     }
-    process.stderr.write(`report: ${folder}/report.html\n`);
+    sayWritten(folder, files);
     if (run.status !== 'complete') return 130;
     return run.published?.some(({ outcome }) => outcome === 'does not hold') ? 1 : 0;
   } finally {

@@ -7,8 +7,9 @@ import { withStudyAnswers } from '../../js/engine/study_answers.js';
 import { findFormats, writeReports } from '../../js/report/index.js';
 import { readRun } from '../../js/results/index.js';
 import { sourcesOf } from '../command_line/sources.js';
+import { note } from '../command_line/terminal.js';
 import { byStudy, printOutcomes, writeAllChapters } from './chapters.js';
-import { printRun } from './print.js';
+import { printedFormat, printRun, sayWritten } from './print.js';
 
 /**
  * @param {string[]} folders
@@ -16,6 +17,7 @@ import { printRun } from './print.js';
  * @returns {Promise<number>} the exit code
  */
 export default async function report(folders, options) {
+  printedFormat(options);
   const { plugins = [] } = sourcesOf(options);
   const { studies } = await loadRegistry({ plugins });
   if (byStudy(folders).size > 1) return reportOnAll(folders, studies, { ...options, plugins });
@@ -25,11 +27,11 @@ export default async function report(folders, options) {
   const out = options.out ?? (folders.length === 1 ? folders[0] : undefined);
   if (out) {
     mkdirSync(out, { recursive: true });
-    await writeReports(run, out, { plugins });
-  }
+    sayWritten(out, await writeReports(run, out, { plugins }));
+  } else note('\nnothing was written: of several folders, say where with --out');
   const { broken } = await findFormats({ plugins });
   for (const { name, reason } of broken) {
-    process.stderr.write(`note: the report format "${name}" is broken: ${reason}\n`);
+    note(`note: the report format "${name}" is broken: ${reason}`);
   }
   return 0;
 }
@@ -39,9 +41,14 @@ export default async function report(folders, options) {
  *
  * @param {string[]} folders
  * @param {Map<string, import('../../js/types.d.ts').Study>} studies
- * @param {{ out?: string, plugins?: string[] }} options
+ * @param {{ out?: string, plugins?: string[] } & import('./print.js').Output} options
  */
-async function reportOnAll(folders, studies, { out, plugins }) {
+async function reportOnAll(folders, studies, { out, plugins, json, csv, markdown }) {
+  if (json || csv || markdown) {
+    throw new UsageError(
+      'folders of several studies print several runs: leave out --json, --csv and --markdown',
+    );
+  }
   if (!out) {
     throw new UsageError('folders of several studies make one report on all: say where with --out');
   }
