@@ -20,10 +20,10 @@ const DRIVER = ['--driver <files...>', 'a driver of yours in a file, for this ru
 
 /** @type {Option[]} */
 const PRINTED = [
-  ['--json', 'print run.json instead of the table'],
+  ['--json', 'print run.json instead of the table (one of these three)'],
   ['--csv', 'print summary.csv instead of the table'],
   ['--markdown', 'print summary.md instead of the table'],
-  ['--no-color', 'plain text'],
+  ['--no-color', 'plain text, as with NO_COLOR; FORCE_COLOR colours in a pipe'],
 ];
 
 /** Of a run, but for the study. @type {Option[]} */
@@ -61,6 +61,11 @@ const MEASURED = [
   ['--out <folder>', 'where results folders are made', 'results'],
   ['--dry-run', 'list the cells and an estimate, measure nothing'],
   ['--quiet', 'no progress'],
+  [
+    '--live [port]',
+    'serve a page on 127.0.0.1 with progress and the figures so far, redrawn between rounds while nothing is ' +
+      'measured; drawing takes CPU all the same, so quote figures of runs without',
+  ],
   ...PRINTED,
 ];
 

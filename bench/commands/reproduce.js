@@ -8,7 +8,7 @@ import { readRunFile } from '../../js/results/index.js';
 import { INTERRUPTED_EXIT } from '../command_line/interruption.js';
 import { sourcesOf } from '../command_line/sources.js';
 import { printOutcomes, writeAllChapters } from './chapters.js';
-import run from './run.js';
+import run, { openLive } from './run.js';
 
 /** @typedef {Parameters<typeof run>[0]} Options */
 /** @typedef {Map<string, import('../../js/types.d.ts').Study>} Studies */
@@ -36,10 +36,24 @@ export default async function reproduce(study, options) {
  */
 async function reproduceAll(names, studies, options) {
   refuseOneRunsFlags(options);
-  const { resume, out = 'results', plugins = [], ...each } = options;
+  const { resume, out = 'results', plugins = [], live: port, ...each } = options;
   const home =
     resume ??
     path.join(out, `${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z-reproduce`);
+  const live = port && !options.dryRun ? await openLive(port, sourcesOf({ plugins }).plugins ?? []) : undefined;
+  try {
+    return await inTurn(names, { home, studies, plugins, each, live });
+  } finally {
+    live?.close();
+  }
+}
+
+/**
+ * @param {string[]} names
+ * @param {{ home: string, studies: Studies, plugins: string[], each: Omit<Options, 'plugins'>,
+ *   live?: import('./live/index.js').Live }} what
+ */
+async function inTurn(names, { home, studies, plugins, each, live }) {
   /** @type {string[]} */
   const folders = [];
   let exitCode = 0;
@@ -52,18 +66,21 @@ async function reproduceAll(names, studies, options) {
     const code = await attempt(study, () =>
       run(
         { ...each, plugins, study, out: home, ...(begun && { resume: begun }) },
-        { onFinished: (folder) => folders.push(folder) },
+        { onFinished: (folder) => folders.push(folder), live },
       ),
     );
     exitCode ||= code;
     if (folders.length > 0) await writeAllChapters(folders, home, { studies, plugins });
     if (code === INTERRUPTED_EXIT) {
       process.stderr.write(`tollgate: go on with all studies: reproduce all --resume ${home}\n`);
+      if (folders.length > 0) await live?.end(home, 'interrupted');
       return code;
     }
   }
-  if (folders.length > 0)
+  if (folders.length > 0) {
     printOutcomes(await writeAllChapters(folders, home, { studies, plugins }), home);
+    await live?.end(home, 'complete');
+  }
   return exitCode;
 }
 

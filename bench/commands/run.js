@@ -8,9 +8,11 @@ import { run as runStudy } from '../../js/engine/run.js';
 import { peerRemedy } from '../../js/host/peers.js';
 import { INTERRUPTED_EXIT, interruption } from '../command_line/interruption.js';
 import { openRegistry, wordsFor } from '../command_line/sources.js';
+import { note } from '../command_line/terminal.js';
 import { savedRuns } from '../runs/named.js';
 import { printPlan } from './dry_run.js';
-import { printRun } from './print.js';
+import { startLive } from './live/index.js';
+import { printedFormat, printRun, sayWritten } from './print.js';
 import { startProgress } from './progress.js';
 
 /** @typedef {import('../../js/results/run.d.ts').Run} Run */
@@ -19,22 +21,26 @@ import { startProgress } from './progress.js';
  * @param {Omit<import('../../js/engine/planning/config.js').Flags, 'plugins'> & {
  *   plugins?: string[], driver?: string[], use?: string[], dryRun?: boolean, install?: boolean, quiet?: boolean,
  *   resume?: string, save?: string, json?: boolean, csv?: boolean, markdown?: boolean, color: boolean,
+ *   live?: string | true,
  * }} asked
- * @param {{ onFinished?: (folder: string) => void }} [listener] gets the results folder, also of a run that was
- *   interrupted
+ * @param {{ onFinished?: (folder: string) => void, live?: import('./live/index.js').Live }} [among] several runs:
+ *   `onFinished` gets the results folder, also of a run that was interrupted; `live` is the page of them all
  * @returns {Promise<number>} the exit code
  */
-export default async function run(asked, { onFinished } = {}) {
+export default async function run(asked, { onFinished, live } = {}) {
+  printedFormat(asked);
   const interrupted = interruption();
   /** @type {ReturnType<typeof startProgress> | undefined} */
   let progress;
+  /** @type {import('./live/index.js').Live | undefined} */
+  let ownLive;
   const say = (/** @type {string} */ line) => {
-    if (!asked.quiet) process.stderr.write(`${line}\n`);
+    if (!asked.quiet) note(line);
   };
   try {
     if (asked.save !== undefined) savedRuns().check(asked.save);
     const { registry, flags: options, notes, warnings } = await openRegistry(asked);
-    for (const note of notes) say(`note: ${note}`);
+    for (const text of notes) say(`note: ${text}`);
     const resume = options.resume ? resumePoint(options.resume, options, registry) : undefined;
     const config = resume?.config ?? configure(options, registry);
     const plan = resume ?? planRun(config, registry);
@@ -52,7 +58,13 @@ export default async function run(asked, { onFinished } = {}) {
         `note: the baseline, ${config.baseline}, is not among the contenders: there will be no ratios`,
       );
     }
-    const { run: finished, folder } = await runStudy(config, registry, {
+    if (options.live && !live) ownLive = await openLive(options.live, registry.plugins);
+    const page = live ?? ownLive;
+    const {
+      run: finished,
+      folder,
+      files,
+    } = await runStudy(config, registry, {
       ...{ argv: process.argv.slice(2), resume, signal: interrupted.signal },
       ...{ install: options.install, warnings },
       onInstall: (peer) => say(`installing ${peer.name}: ${peerRemedy(peer)}`),
@@ -66,17 +78,23 @@ export default async function run(asked, { onFinished } = {}) {
       onFolder(path, steps) {
         say(`results: ${path}`);
         progress = startProgress(steps, options);
+        page?.begin(path, config.study, steps);
       },
-      onStep: (step) => progress?.step(step),
+      onStepBegin: (step) => page?.roundBegins(step),
+      onStep(step) {
+        progress?.step(step);
+        return page?.roundEnds(step, interrupted.signal);
+      },
     });
     progress?.stop();
     onFinished?.(folder);
-    await printRun(finished, options);
-    say(`\nreport: ${folder}/report.html`);
+    await printRun(finished, { ...options, plugins: registry.plugins });
+    if (!options.quiet) sayWritten(folder, files);
     if (options.save !== undefined && finished.status === 'complete') {
       savedRuns().save(folder, options.save);
       say(`saved as ${options.save}: tollgate compare ${options.save} …`);
     }
+    await ownLive?.end(folder, finished.status);
     const again = [`--resume ${folder}`, ...wordsFor(asked)].join(' ');
     return exitCodeOf(finished, folder, { again, aborted: interrupted.signal.aborted });
   } catch (error) {
@@ -88,8 +106,20 @@ export default async function run(asked, { onFinished } = {}) {
     return INTERRUPTED_EXIT;
   } finally {
     progress?.stop();
+    ownLive?.close();
     interrupted.release();
   }
+}
+
+/**
+ * @param {string | true} port
+ * @param {readonly string[]} plugins
+ */
+export async function openLive(port, plugins) {
+  const live = await startLive(port, plugins);
+  // Also where no progress is wanted: nobody could guess the port.
+  process.stderr.write(`live: ${live.url}\n`);
+  return live;
 }
 
 /**
@@ -99,8 +129,8 @@ export default async function run(asked, { onFinished } = {}) {
  */
 function exitCodeOf(run, folder, { again, aborted }) {
   if (run.status !== 'complete') {
-    process.stderr.write(
-      `tollgate: interrupted: ${run.reason}; what was measured is in ${folder}, go on with ${again}\n`,
+    note(
+      `tollgate: interrupted: ${run.reason}; what was measured is in ${folder}, go on with ${again}`,
     );
     return aborted ? INTERRUPTED_EXIT : 1;
   }

@@ -34,6 +34,12 @@ for (const [args, line] of /** @type {[string[], RegExp][]} */ ([
     ['fly'],
     /^tollgate: unknown command "fly": known are run, reproduce, advise, report, compare, list, doctor/,
   ],
+  [['--json', '--csv'], /^tollgate: --json and --csv cannot share standard output: name one/],
+  [
+    ['report', 'no/such', '--markdown', '--json'],
+    /^tollgate: --json and --markdown cannot share standard output: name one/,
+  ],
+  [['--live=x', ...QUICK], /^tollgate: --live must be a port from 0 to 65535, not x$/m],
   [['report'], /^tollgate: missing required argument 'folders'/],
   [['report', 'no/such/folder'], /^tollgate: no\/such\/folder\/run.json does not exist/],
   [['--resume', 'no/such/folder'], /^tollgate: no\/such\/folder\/run.json does not exist/],

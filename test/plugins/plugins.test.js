@@ -2,34 +2,14 @@
 
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { serialize } from 'bson';
 import { loadRegistry } from '../../js/engine/plugins/registry.js';
 import { openSession, operationsOf, prepareOperation } from '../../js/engine/plugins/session.js';
-import { folderOf, runCli, temporaryFolder } from '../helpers/cli.js';
-
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const TOYS = fileURLToPath(new URL('./toys/', import.meta.url));
-
-/**
- * The toys in a folder of their own, which uses this repository as a package, as `npm install` of its path
- * would link it.
- *
- * @param {import('node:test').TestContext} t
- * @param {Record<string, string>} [more] sources of others by path
- */
-function toyFolder(t, more = {}) {
-  const folder = temporaryFolder(t);
-  cpSync(TOYS, folder, { recursive: true });
-  writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }');
-  mkdirSync(path.join(folder, 'node_modules'));
-  symlinkSync(ROOT, path.join(folder, 'node_modules', 'tollgate'));
-  for (const [file, source] of Object.entries(more)) writeFileSync(path.join(folder, file), source);
-  return folder;
-}
+import { folderOf, runCli } from '../helpers/cli.js';
+import { toyFolder } from '../helpers/toys.js';
 
 const TORN = { 'drivers/torn.js': 'export const = 1;' };
 
