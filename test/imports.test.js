@@ -91,7 +91,7 @@ const rules = [
   { from: 'bench/studies', ours: ['js/stats', 'js/host/known_peers.js'], packages: [] },
   {
     from: 'bench/micro',
-    ours: ['js/client', 'js/stats', 'js/engine', 'js/host', 'bench'],
+    ours: ['js/client', 'js/stats', 'js/engine', 'js/host', 'js/report', 'bench'],
     packages: 'any',
   },
 

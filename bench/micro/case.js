@@ -12,6 +12,7 @@ import Benchmark from 'benchmark';
  * @typedef {{ check: () => unknown, close?: () => unknown, per?: number }} Common
  * @typedef {Common & { fn: () => unknown }} SyncCase
  * @typedef {Common & { deferred: () => Promise<unknown> }} DeferredCase
+ * @typedef {Record<string, string>} ComparedWith the case that another's speed is said beside
  * @typedef {Record<string, () => SyncCase | DeferredCase | Promise<SyncCase | DeferredCase>>} Cases
  */
 

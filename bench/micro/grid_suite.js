@@ -1,5 +1,6 @@
 /** A suite that goes through the grid, one process for each cell; a row of its table as soon as it is known. */
 
+import { wrap } from '../../js/report/wrap.js';
 import { medianInterval } from '../../js/stats/median.js';
 import { reportOf } from './child.js';
 import { CELLS, nameOf } from './grid.js';
@@ -11,6 +12,7 @@ import { CELLS, nameOf } from './grid.js';
 
 const CELL = new URL('./grid_cell.js', import.meta.url);
 const WIDTHS = [6, 8, 6, 6, 11];
+const FIGURES_WIDTH = WIDTHS.reduce((sum, width) => sum + width + 1, -1);
 const RATIO_WIDTH = 22;
 /** Numerator and denominator: above 1 the addon is the quicker one, but against libbson. */
 const RATIOS = [
@@ -23,13 +25,20 @@ const RATIOS = [
  * @param {string} suite
  * @param {string} caption
  * @param {(line: string) => void} print
- * @param {readonly GridCell[]} [cells]
+ * @param {{ cells?: readonly GridCell[], width?: number }} [options] `width` of the lines: ratios that do not fit
+ *   are left out
  * @returns {Promise<Record<string, Benchmark>>} By cell: the addon's CPU time for a document, and ratios of times.
  */
-export async function runGrid(suite, caption, print, cells = CELLS) {
-  print(`${suite}. ${caption}`);
+export async function runGrid(
+  suite,
+  caption,
+  print,
+  { cells = CELLS, width = Number.POSITIVE_INFINITY } = {},
+) {
+  const fitting = Math.max(0, Math.floor((width - FIGURES_WIDTH) / (RATIO_WIDTH + 1)));
   const titles = RATIOS.map((pair) => pair.join(' ÷ '));
-  print(line(['fields', 'kind', 'text', 'batch', 'ns/document'], titles));
+  print(wrap(`${suite}. ${caption}`, width));
+  print(line(['fields', 'kind', 'text', 'batch', 'ns/document'], titles.slice(0, fitting)));
   /** @type {Record<string, Benchmark>} */
   const results = {};
   for (const cell of cells) {
@@ -41,9 +50,9 @@ export async function runGrid(suite, caption, print, cells = CELLS) {
     print(
       line(
         [fields, kind, text, batch, result.medianNs.toFixed(0)],
-        Object.values(result.ratios ?? {}).map(
-          ({ median, lo, hi }) => `${times(median)} (${times(lo)}–${times(hi)})`,
-        ),
+        Object.values(result.ratios ?? {})
+          .slice(0, fitting)
+          .map(({ median, lo, hi }) => `${times(median)} (${times(lo)}–${times(hi)})`),
       ),
     );
   }

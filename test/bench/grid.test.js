@@ -75,7 +75,8 @@ test('a grid of one cell gives times and ratios', async () => {
   for (const suite of ['decode-grid', 'encode-grid']) {
     /** @type {string[]} */
     const lines = [];
-    const results = await runGrid(suite, 'a caption', (line) => lines.push(line), [cell]);
+    const print = (/** @type {string} */ line) => lines.push(line);
+    const results = await runGrid(suite, 'a caption', print, { cells: [cell] });
     assert.deepEqual(Object.keys(results), ['10 mixed, UTF-8 × 2']);
     const [{ medianNs, rme, ratios }] = Object.values(results);
     assert.ok(medianNs > 0 && Number.isFinite(medianNs) && rme >= 0);
@@ -96,7 +97,7 @@ test('a cell that fails ends the grid', async () => {
   /** @type {GridCell} */
   const cell = { fields: 1, kind: 'no such kind', batch: 1 };
   await assert.rejects(
-    runGrid('decode-grid', '', () => {}, [cell]),
+    runGrid('decode-grid', '', () => {}, { cells: [cell] }),
     /^Error: decode-grid, 1 no such kind × 1: /,
   );
 });

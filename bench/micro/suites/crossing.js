@@ -16,3 +16,6 @@ export const cases = {
     check: () => addon.now() > 0,
   }),
 };
+
+/** @type {import('../case.js').ComparedWith} */
+export const comparedWith = { 'Node-API call that reads the clock': 'JavaScript function' };

@@ -7,6 +7,8 @@ import { loadPlugin } from '../../../js/engine/plugins/registry.js';
 
 /** @type {import('../case.js').Cases} */
 export const cases = {};
+/** @type {import('../case.js').ComparedWith} */
+export const comparedWith = {};
 for (const name of ['narrow', 'wide', 'tweet']) {
   for (const count of [1, 1000]) {
     const documents = async () => {
@@ -21,6 +23,7 @@ for (const name of ['narrow', 'wide', 'tweet']) {
         check: () => each.length === count,
       };
     };
+    comparedWith[`addon, ${name} × ${count}`] = `js-bson, ${name} × ${count}`;
     cases[`addon, ${name} × ${count}`] = async () => {
       const wanted = await documents();
       const bytes = Buffer.concat(wanted.map((document) => serialize(document)));

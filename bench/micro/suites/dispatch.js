@@ -18,3 +18,6 @@ for (const atomics of /** @type {const} */ (['sync', 'disabled'])) {
     };
   };
 }
+
+/** @type {import('../case.js').ComparedWith} */
+export const comparedWith = { 'piscina no-op, atomics disabled': 'piscina no-op, atomics sync' };

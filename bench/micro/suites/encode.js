@@ -17,7 +17,12 @@ const HEAD = { insert: 'things', ordered: true };
 
 /** @type {import('../case.js').Cases} */
 export const cases = {};
+/** @type {import('../case.js').ComparedWith} */
+export const comparedWith = {};
 for (const name of ['narrow', 'wide', 'wide, cloned', 'tweet']) {
+  for (const count of [1, COUNT]) {
+    comparedWith[`native driver, ${name} × ${count}`] = `js-bson, ${name} × ${count}`;
+  }
   const documents = async () => {
     const [dataset, cloned] = name.split(', ');
     const { document } = (await loadPlugin('datasets', dataset)).create(1);
