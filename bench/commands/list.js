@@ -67,7 +67,7 @@ function workloadsOf({ workloads, families }) {
   return [...alone, ...together].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** One row for each package. */
+/** One row for each package. @returns {Row[]} */
 function cachedVersions() {
   /** @type {Map<string, string[]>} */
   const versions = new Map();

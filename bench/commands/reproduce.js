@@ -40,7 +40,10 @@ async function reproduceAll(names, studies, options) {
   const home =
     resume ??
     path.join(out, `${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z-reproduce`);
-  const live = port && !options.dryRun ? await openLive(port, sourcesOf({ plugins }).plugins ?? []) : undefined;
+  const live =
+    port && !options.dryRun
+      ? await openLive(port, sourcesOf({ plugins }).plugins ?? [])
+      : undefined;
   try {
     return await inTurn(names, { home, studies, plugins, each, live });
   } finally {

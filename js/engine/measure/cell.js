@@ -163,7 +163,8 @@ export class MeasuredCell {
     const counted = this.#tally.counters(this.#next);
     const own = this.#tally.stages(this.#next);
     /** @type {typeof own & { stamped?: Record<string, number> }} */
-    const { stamped, ...stages } = (await this.#stampedPass(Math.min(STAMPED_MS, elapsedUs / 1000))) ?? own;
+    const { stamped, ...stages } =
+      (await this.#stampedPass(Math.min(STAMPED_MS, elapsedUs / 1000))) ?? own;
     if (stages.stagesUs && !stamped) {
       if (this.#open) {
         stages.stagesUs.queue = (stages.stagesUs.queue ?? 0) + this.#open.waitedUs / ops;

@@ -14,7 +14,7 @@ export async function take({ where, ms }) {
   const turns = Math.max(1, Math.round(ms / around.sliceMs));
   const within = { ...around, turns };
   const metrics = await withWarmCell(where, async (runner) => {
-    for (let turn = 0; turn < turns; turn++) await slice(runner, turn, within);
+    for (let turn = 0; turn < turns; turn++) await slice(runner, step, turn, within);
     const sample = await finish(runner, step, within, { idleUsPerSecond: 0, steal: {} });
     return sample?.metrics;
   });
