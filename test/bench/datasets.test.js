@@ -4,12 +4,14 @@ import { test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { serialize } from 'bson';
 import { loadPlugin, names } from '../../js/engine/plugins/registry.js';
+import { PLUGINS } from '../helpers/cli.js';
 
 /** The seed of a run that names none. */
 const SEED = 1;
 
-for (const name of await names('datasets')) {
-  const module = await loadPlugin('datasets', name);
+/** With the one that tests have for themselves. */
+for (const name of names('datasets', [PLUGINS])) {
+  const module = await loadPlugin('datasets', name, [PLUGINS]);
   const dataset = module.create(SEED);
 
   test(`${name} has the exact size and checksum that it claims`, () => {

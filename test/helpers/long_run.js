@@ -26,6 +26,6 @@ export async function startLongRun(args, out, options) {
         return false;
       }
     });
-  await eventually(lived, 'three rounds are written', 60_000);
+  await eventually(lived, 'three rounds are written', 180_000);
   return { ...cli, family: descendants(Number(cli.child.pid)) };
 }

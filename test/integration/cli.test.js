@@ -99,7 +99,7 @@ test('--dry-run lists the cells and an estimate, and measures nothing', async (t
   assert.equal(code, 0);
   assert.equal(stderr, '');
   const lines = stdout.trimEnd().split('\n');
-  assert.equal(lines[0], '  find/narrow/c1/native+inline');
+  assert.equal(lines[0], '  find/few/c1/native+inline');
   assert.match(lines[1], /libmongoc\+piscina\/p2 {2}unsupported: libmongoc runs inline only/);
   assert.match(lines.at(-1) ?? '', /^1 cells in 1 settings × 1 rounds, .*: about \d+ s$/);
 });
