@@ -24,8 +24,8 @@ const store = stores.get('mongod') ?? never();
 
 /** Installed on demand, so not here; it has tests of a run's own. */
 const NOT_HERE = ['rumongo'];
-/** The first documents of a dataset: enough for a `find`. */
-const COUNT = 1200;
+/** The first documents of a dataset: enough for a `find`, which reads a thousand, and for the others. */
+const COUNTS = { many: 1200, few: 100 };
 
 /**
  * Variants that differ in reading only are not measured writing, nor others in operations in which they do not
@@ -61,8 +61,9 @@ const outcome = (contender, workload, dataset) =>
   );
 
 for (const module of registry.datasets.values()) {
-  const dataset = { ...module.create(1), count: COUNT };
   for (const [workload, plugin] of registry.workloads) {
+    const isLarge = operationsOf(plugin).some(({ operation }) => operation.documents > COUNTS.few);
+    const dataset = { ...module.create(1), count: COUNTS[isLarge ? 'many' : 'few'] };
     // Those with documents of their own have a test of their own.
     if (plugin.documentsOf) continue;
     // Those that need no server are of one driver alone.
@@ -89,7 +90,7 @@ for (const module of registry.datasets.values()) {
 test('what a driver lacks is unsupported, by every way to it', async () => {
   const narrow = await store.load({
     ...(registry.datasets.get('narrow')?.create(1) ?? never()),
-    count: COUNT,
+    count: COUNTS.few,
   });
   /** @type {any} */
   const watch = { name: 'watch', call: (/** @type {any} */ { collection }) => collection.watch() };
