@@ -5,15 +5,26 @@ import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { loadRegistry } from '../../js/engine/plugins/registry.js';
-import { runCli, temporaryFolder } from '../helpers/cli.js';
+import { PLUGINS, runCli, temporaryFolder } from '../helpers/cli.js';
 
 const { studies } = await loadRegistry();
 const papers = [...studies.values()].filter(({ paper }) => paper).map(({ name }) => name);
 
-const SMALL =
-  '--preset smoke --contender mongodb --workload findOne --dataset narrow --concurrency 1 --rounds 1 --turns 1 --warmup 0.05'.split(
-    ' ',
-  );
+const SMALL = [
+  ...['--preset', 'smoke', '--contender', 'mongodb', '--workload', 'findOne', '--concurrency', '1'],
+  ...[
+    '--plugins',
+    PLUGINS,
+    '--dataset',
+    'few',
+    '--rounds',
+    '1',
+    '--turns',
+    '1',
+    '--warmup',
+    '0.05',
+  ],
+];
 
 /** @param {string} home @param {string} study */
 function folderOf(home, study) {
