@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { curveOf } from '../../../js/report/formats/html/figures/latency.js';
+import { curveOf, panels } from '../../../js/report/formats/html/figures/latency.js';
 import { latencyFigures } from '../../../js/report/formats/html/figures/latency_figures.js';
 import { looksOf } from '../../../js/report/formats/html/figures/series.js';
 import { all, numbersOf, onScale, partOf, paths, pointsOf, textOf } from './drawn.js';
@@ -75,7 +75,7 @@ test('markers stand at the percentiles of the axis, on both scales', () => {
 const usOf = (text) => Number.parseFloat(text) * (text.endsWith('ms') ? 1000 : 1);
 
 test('names stand at the ends of lines and do not overlap, however close these end', () => {
-  const names = Array.from({ length: 14 }, (_, i) => `native+dispatch${i}/p${i + 1}`);
+  const names = Array.from({ length: 12 }, (_, i) => `native+dispatch${i}/p${i + 1}`);
   const figure = drawn(
     Object.fromEntries(names.map((name, i) => [name, spreadOut(1 + i / 1e3, 200)])),
   );
@@ -132,3 +132,30 @@ test('a page of hundreds of settings is drawn on the log scale only', () => {
   assert.equal(all(large, 'svg').length, 1);
   assert.ok(textOf(large).includes('log scale') && !textOf(large).includes('data-scale'));
 });
+
+test('more lines than a drawing has room for are drawn in several, the baseline in each', () => {
+  const many = (/** @type {string} */ driver, /** @type {number} */ count) =>
+    Array.from({ length: count }, (_, i) => row(`${driver}+dispatch${i}/p2`));
+  const baseline = row('mongodb', {}, { role: 'baseline' });
+  const rows = [...many('native', 15), baseline, ...many('lmdb', 3), ...many('sqlite', 4)];
+  const found = panels(rows).map((panel) => panel.map(({ cell }) => cell.id.split('/c1/')[1]));
+  assert.deepEqual(
+    found.map((panel) => panel.length),
+    [9, 8 + 3, 5],
+  );
+  assert.ok(found.every(([first]) => first === 'mongodb'));
+  assert.equal(new Set(found.flat()).size, rows.length, 'all are drawn');
+  assert.equal(panels(rows.slice(0, 12)).length, 1);
+  const names = Object.fromEntries(
+    rows.map(({ cell }) => [cell.id.split('/c1/')[1], spreadOut(1, 100)]),
+  );
+  const text = onScaleOf(drawn(names));
+  const axes = text.map((svg) => paths(svg, 'grid')[1]);
+  assert.equal(axes.length, 3, 'without a baseline');
+  const heights = axes.map((axis) => pointsOf(axis).length);
+  assert.equal(new Set(heights).size, 1, 'all have the same axis');
+});
+
+/** @param {import('./drawn.js').Markup | undefined} figure @returns {string[]} each drawing of its log scale */
+const onScaleOf = (figure) =>
+  textOf(figure).split('<div data-scale="linear">')[0].split('<svg ').slice(1);

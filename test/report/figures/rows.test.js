@@ -121,7 +121,7 @@ test('the event loop’s delays stand on a log axis, which says its unit', () =>
     Number.parseFloat(attributes.x),
   );
   assert.ok(Math.abs(p99 - (p50 + longest) / 2) < 0.02, 'a decade is as long as another');
-  assert.equal(value(figure, 'native'), '1 ms (50.0 %)');
+  assert.equal(value(figure, 'native'), '1 ms (50 %)');
   const axis = all(textOf(figure).split('</svg>')[0], 'text').map(({ text }) => text);
   assert.ok(axis.includes('1 ms'), `${axis}`);
   assert.equal(textOf(figure).includes('NaN'), false);

@@ -1,6 +1,6 @@
 /** How long the event loop keeps others waiting, and how busy it is. */
 
-import { label, number, title } from '../../../text.js';
+import { label, title } from '../../../text.js';
 import { figure, html } from '../markup.js';
 import { metricTable } from './metric_table.js';
 import { rowChart, share } from './rows.js';
@@ -11,6 +11,8 @@ import { roundValues, timeText } from './svg/ticks.js';
 /** @typedef {import('../../../settings.js').Row} Row */
 /** @typedef {import('./metric_table.js').Shown} Shown */
 
+/** Between texts of the axis, in percent of its width. */
+const LEAST_GAP = 36;
 /** Each in its own shape. */
 const DELAYS = /** @type {const} */ ([
   'eventLoopDelayP50Us',
@@ -35,7 +37,7 @@ export function eventLoopFigure({ setting, rows }) {
   if (values.length === 0) return undefined;
   const domain = domainOf('log', values);
   const x = scaleOf('log', domain, [0, 100]);
-  const ticks = roundValues('log', ...domain, 4);
+  const ticks = apart(roundValues('log', ...domain, 4), x);
   const grid = ticks.map(
     (us) =>
       html`<line class="grid" x1="${share(x(us), 100)}" x2="${share(x(us), 100)}" y1="-4" y2="22"/>`,
@@ -56,6 +58,19 @@ export function eventLoopFigure({ setting, rows }) {
       })),
     }),
     numbers: metricTable(`Event loop in ${title(setting)}`, SHOWN, seen),
+  });
+}
+
+/**
+ * Those with room for their texts, however narrow the drawing.
+ * @param {number[]} ticks @param {(us: number) => number} x percent
+ */
+function apart(ticks, x) {
+  let last = Number.NEGATIVE_INFINITY;
+  return ticks.filter((us) => {
+    if (x(us) < last + LEAST_GAP) return false;
+    last = x(us);
+    return true;
   });
 }
 
@@ -83,5 +98,5 @@ function delays(row, x) {
 /** @param {Row} row */
 function textOf({ cell: { summary } }) {
   const { eventLoopDelayP99Us: p99, eventLoopUtilization: busy } = summary.metrics;
-  return `${timeText(p99.median)}${busy ? ` (${number(100 * busy.median)} %)` : ''}`;
+  return `${timeText(p99.median)}${busy ? ` (${(100 * busy.median).toFixed(0)} %)` : ''}`;
 }

@@ -4,6 +4,7 @@ import { onBothScales } from './svg/scale.js';
 import { timeText } from './svg/ticks.js';
 
 /** @typedef {import('../../../settings.js').Row} Row */
+/** @typedef {import('./svg/ticks.js').ScaleKind} ScaleKind */
 /** @typedef {import('../../../../results/run.d.ts').Setting} Setting */
 /** @typedef {import('../../../../stats/histogram.js').Histogram} Histogram */
 
@@ -13,6 +14,8 @@ const STEPS = 16;
 const MOST_NINES = 5;
 const TICKS = [0, Math.log10(2), 1, 2, 3, 4, 5];
 const TICK_NAMES = ['', 'p50', 'p90', 'p99', 'p99.9', 'p99.99', 'p99.999'];
+/** A drawing of more is a thicket. */
+const MOST_LINES = 12;
 /** As far as the axis goes where there were a few operations only. */
 const LEAST_NINES = 1;
 
@@ -32,6 +35,7 @@ export function latencyChart(setting, operation, seen, look, { isLarge = false }
     const marks = points.filter(([nines]) => nines > 0 && TICKS.includes(nines));
     return {
       name: label(row.cell),
+      cell: row.cell,
       look: look(row),
       points,
       marks,
@@ -39,22 +43,51 @@ export function latencyChart(setting, operation, seen, look, { isLarge = false }
     };
   });
   const nines = Math.max(LEAST_NINES, ...series.map(({ points }) => points[points.length - 1][0]));
-  const medians = series
-    .map(({ name, points }) => `${name} ${timeText(medianOf(points))}`)
-    .join(', ');
-  const draw = (/** @type {import('./svg/ticks.js').ScaleKind} */ kind) =>
-    lineChart({
-      name: `${title(setting)}: latency of ${operation} by percentile, ${kind} scale`,
-      description: `Medians: ${medians}.`,
-      x: {
-        domain: [0, nines],
-        ticks: TICKS.filter((at) => at <= nines).map((at) => ({ at, text: nameOf(at) })),
-        label: 'percentile of operations',
-      },
-      y: { kind, text: timeText, label: 'latency' },
-      series,
-    });
+  const values = series.flatMap(({ points }) => [points[0][1], points[points.length - 1][1]]);
+  const draw = (/** @type {ScaleKind} */ kind) =>
+    panels(series).map((lines) =>
+      lineChart({
+        name: `${title(setting)}: latency of ${operation} by percentile, ${kind} scale`,
+        description: `Medians: ${lines.map(({ name, points }) => `${name} ${timeText(medianOf(points))}`).join(', ')}.`,
+        x: {
+          domain: [0, nines],
+          ticks: TICKS.filter((at) => at <= nines).map((at) => ({ at, text: nameOf(at) })),
+          label: 'percentile of operations',
+        },
+        y: { kind, text: timeText, label: 'latency', values },
+        series: lines,
+      }),
+    );
   return isLarge ? draw('log') : onBothScales(draw);
+}
+
+/**
+ * More lines than a drawing has room for are drawn in several with the same axes: drivers stay together, and the
+ * baseline is in all of them.
+ * @template {{ cell: import('../../../../results/run.d.ts').Cell }} Line
+ * @param {Line[]} lines
+ * @returns {Line[][]}
+ */
+export function panels(lines) {
+  if (lines.length <= MOST_LINES) return [lines];
+  const baseline = lines.find(({ cell }) => cell.role === 'baseline');
+  const others = lines.filter((line) => line !== baseline);
+  const drivers = [...new Set(others.map(({ cell }) => cell.driver))];
+  const most = baseline ? MOST_LINES - 1 : MOST_LINES;
+  /** @type {Line[][]} */
+  const found = [];
+  for (const driver of drivers) {
+    const own = others.filter(({ cell }) => cell.driver === driver);
+    const last = found[found.length - 1];
+    if (last && last.length + own.length <= most) {
+      last.push(...own);
+      continue;
+    }
+    const parts = Math.ceil(own.length / most);
+    const each = Math.ceil(own.length / parts);
+    for (let i = 0; i < own.length; i += each) found.push(own.slice(i, i + each));
+  }
+  return baseline ? found.map((own) => [baseline, ...own]) : found;
 }
 
 /** @param {ReturnType<typeof curveOf>} points of one operation there is but one */

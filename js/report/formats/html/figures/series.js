@@ -22,9 +22,13 @@ const COLORS = 8;
 const DASHES = 6;
 const FACES = [false, true].flatMap((hollow) => MARKERS.map((marker) => ({ marker, hollow })));
 
+/** With more contenders of each than this, one colour for a driver would leave too many alike. */
+const MOST_OF_DRIVER = 2;
+
 /**
- * The driver gives the colour, how it is called the dashes, and the marker makes the pair of both unique. A
- * contender looks the same in all figures, unless there are more of them in the run than looks.
+ * The driver gives the colour, unless most of them come in many ways: then each contender has the next one. How it is
+ * called gives the dashes, and the marker makes the pair of both unique. A contender looks the same in all figures,
+ * unless there are more of them in the run than looks.
  * @param {{ cells: Cell[] }} run
  * @returns {(row: { cell: Cell }) => Look}
  */
@@ -46,14 +50,18 @@ export function looksOf(run) {
 
 /** @param {Cell[]} cells @returns {Map<string, Look>} by label */
 function assigned(cells) {
-  const drivers = [...new Set(cells.filter(isChoice).map(driverOf))];
+  const choices = cells.filter(isChoice);
+  const drivers = [...new Set(choices.map(driverOf))];
+  const names = [...new Set(choices.map(label))];
+  const byDriver = names.length <= MOST_OF_DRIVER * drivers.length;
   const dispatches = [...new Set(['inline', ...cells.map(dispatchOf)])];
   /** @type {Map<string, Look>} */
   const looks = new Map();
   const taken = new Set();
   for (const cell of cells) {
     if (looks.has(label(cell))) continue;
-    const number = drivers.indexOf(driverOf(cell)) % COLORS;
+    const place = byDriver ? drivers.indexOf(driverOf(cell)) : names.indexOf(label(cell));
+    const number = place % COLORS;
     const color = isChoice(cell) ? `series-${number + 1}` : 'series-bound';
     const wanted = dispatches.indexOf(dispatchOf(cell)) % DASHES;
     const [dash, face] = free(taken, wanted);

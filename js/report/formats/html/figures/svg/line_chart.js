@@ -24,7 +24,8 @@ import { roundValues } from './ticks.js';
  * @property {string} name
  * @property {string} description
  * @property {{ domain: [low: number, high: number], ticks: { at: number, text: string }[], label: string, names?: boolean }} x
- * @property {{ kind: ScaleKind, text: (value: number) => string, label: string }} y
+ * @property {{ kind: ScaleKind, text: (value: number) => string, label: string, values?: number[] }} y `values`: what
+ *   the axis spans besides the lines, where it is the same for several drawings
  * @property {number} [rule] a height that all are held against
  * @property {Series[]} series
  */
@@ -49,11 +50,12 @@ function namesLeft({ names, domain: [low, high], ticks }) {
 /** @param {LineChart} content */
 export function lineChart({ name, description, x, y, rule, series }) {
   const names = series.map((one) => one.name);
-  const values = series.flatMap(({ points, intervals = [] }) => [
+  const own = series.flatMap(({ points, intervals = [] }) => [
     ...points.map(([, value]) => value),
     ...intervals.flatMap(({ low, high }) => [low, high]),
   ]);
-  const domain = domainOf(y.kind, rule === undefined ? values : [...values, rule]);
+  const values = [...own, ...(y.values ?? []), ...(rule === undefined ? [] : [rule])];
+  const domain = domainOf(y.kind, values);
   const round = roundValues(y.kind, ...domain, Y_TICKS);
   const box = {
     left: Math.max(yAxisWidth(round.map(y.text)), namesLeft(x)),

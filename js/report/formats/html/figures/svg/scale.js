@@ -4,7 +4,6 @@ import { scaleLinear, scaleLog } from 'd3-scale';
 import { html } from '../../markup.js';
 
 /** @typedef {import('./ticks.js').ScaleKind} ScaleKind */
-/** @typedef {import('../../markup.js').Markup} Markup */
 
 /**
  * @param {ScaleKind} kind
@@ -32,7 +31,7 @@ export function domainOf(kind, values) {
 /**
  * The same drawing with a logarithmic and a linear axis: css/figures.css shows the first, and the second
  * below an element of the class `linear`.
- * @param {(kind: ScaleKind) => Markup} draw
+ * @param {(kind: ScaleKind) => import('../../markup.js').Value} draw
  */
 export function onBothScales(draw) {
   return html`<div data-scale="log">${draw('log')}</div><div data-scale="linear">${draw('linear')}</div>`;

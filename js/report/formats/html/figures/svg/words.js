@@ -37,22 +37,25 @@ export function cut(text, width) {
   return `${kept}…`;
 }
 
+/** A name takes no more lines than this. */
+const MOST_LINES = 3;
+/** Before the way in which a driver is called, its variant, its version, or the next word. */
+const BREAKS = /(?=[+/@ ])/;
+
 /**
- * A name in one line or, where that is too long, in two of which neither is longer than it must be.
+ * A name in as many lines as it takes, so that none is longer than there is room for.
  * @param {string} name @param {number} width
  * @returns {string[]}
  */
 export function lines(name, width) {
   if (widthOf(name) <= width) return [name];
-  const broken = [...name.matchAll(BREAKS)]
-    .map(({ index }) => [name.slice(0, index), name.slice(index).trimStart()])
-    .filter(([before]) => before !== '')
-    .sort((a, b) => longest(a) - longest(b));
-  return (broken[0] ?? [name]).map((line) => cut(line, width));
+  const [first, ...parts] = name.split(BREAKS);
+  const broken = [first];
+  for (const part of parts) {
+    const longer = `${broken[broken.length - 1]}${part}`;
+    const isFull = widthOf(longer) > width && broken.length < MOST_LINES;
+    if (isFull) broken.push(part.trimStart());
+    else broken[broken.length - 1] = longer;
+  }
+  return broken.map((line) => cut(line, width));
 }
-
-/** Before the way in which a driver is called, its variant, its version, or the next word. */
-const BREAKS = /(?=[+/@ ])/g;
-
-/** @param {string[]} texts */
-const longest = (texts) => Math.max(...texts.map((text) => widthOf(text)));
