@@ -141,7 +141,7 @@ test('a long name goes on in the next line, a longer one is cut', () => {
     'mongodb@7.8.0/raw+message-port/p4': ['mongodb@7.8.0/raw', '+message-port/p4'],
     'mongodb/class-accessors': ['mongodb', '/class-accessors'],
     'mongodb+fastify:qoper8-cp/p4/json': ['mongodb', '+fastify:qoper8-cp/p4', '/json'],
-    'insertMany, narrow, 32 in flight': ['insertMany, narrow, 32', 'in flight'],
+    'insertMany, narrow, 32 in flight': ['insertMany, narrow,', '32 in flight'],
   };
   for (const [name, expected] of Object.entries(broken)) {
     assert.deepEqual(lines(name, 150), expected);

@@ -3,13 +3,13 @@
 import { FONT } from './frame.js';
 
 /** Widths in em of common sans-serif fonts, the widest of them. */
-const USUAL = 0.58;
+const USUAL = 0.61;
 /** Beyond Latin letters a character may be as wide as the font is high. */
 const FULL = 1;
 const LATIN = 0x250;
 const OTHERS = new Map([
   ...[..."ijlrtf.,:;|!'/()[] "].map((character) => /** @type {const} */ ([character, 0.34])),
-  ...[...'mwMW@%'].map((character) => /** @type {const} */ ([character, 0.92])),
+  ...[...'mwMW@%+'].map((character) => /** @type {const} */ ([character, 0.92])),
   ...[...'–…'].map((character) => /** @type {const} */ ([character, USUAL])),
 ]);
 
