@@ -65,11 +65,27 @@ export function settingsOf(run) {
  * @param {SettingResult[]} [results] only those of these
  */
 export function baselineOf(run, results) {
-  const settings = results && new Set(results.map(({ setting }) => setting.id));
-  const names = run.cells
-    .filter(({ role, setting }) => role === 'baseline' && (settings?.has(setting) ?? true))
-    .map(({ contender }) => shortContender(contender));
+  const known = baselinesOf(run.cells);
+  const settings = results ? results.map(({ setting }) => setting.id) : [...known.keys()];
+  const names = settings.flatMap((setting) => known.get(setting) ?? []);
   return [...new Set(names)].join(' or ') || shortContender(run.baseline);
+}
+
+/** A page asks for each of its settings: the cells are looked through once. @type {WeakMap<Cell[], Map<string, string[]>>} */
+const baselines = new WeakMap();
+
+/** @param {Cell[]} cells @returns {Map<string, string[]>} names by setting */
+function baselinesOf(cells) {
+  const known = baselines.get(cells);
+  if (known) return known;
+  /** @type {Map<string, string[]>} */
+  const found = new Map();
+  for (const { role, setting, contender } of cells) {
+    if (role !== 'baseline') continue;
+    found.set(setting, [...(found.get(setting) ?? []), shortContender(contender)]);
+  }
+  baselines.set(cells, found);
+  return found;
 }
 
 /** µs per operation. @param {Row} row */

@@ -7,7 +7,7 @@ import { conditions, groups, list, nameOf, timesAsFast } from './wording.js';
 /** @typedef {import('../../results/run.d.ts').Comparison} Comparison */
 /** @typedef {import('../../results/run.d.ts').Run} Run */
 /** @typedef {import('../../results/run.d.ts').Setting} Setting */
-/** @typedef {{ setting: Setting, first: Cell, second: Cell, unsteady: Cell[] }} Race */
+/** @typedef {{ setting: Setting, first: Cell, second: Cell, baseline: Cell, unsteady: Cell[] }} Race */
 /** @typedef {Race & { comparison: Comparison }} Decided */
 /** The comparisons with the baseline that verdicts rest on. @typedef {Map<string, Comparison>} Planned */
 
@@ -91,7 +91,8 @@ function raceOf(run, setting, cells) {
   if (steady.length < 2 || !baseline || drivers.size < 2) return undefined;
   const times = new Map(steady.map((cell) => [cell, relativeTime(run, cell, baseline)]));
   const [first, second] = [...times].sort(([, a], [, b]) => a - b).map(([cell]) => cell);
-  return { setting, first, second, unsteady: plain.filter((cell) => !isSteady(cell)) };
+  const unsteady = plain.filter((cell) => !isSteady(cell));
+  return { setting, first, second, baseline, unsteady };
 }
 
 /** @param {Run} run @param {Cell} contender @param {Cell} baseline */
@@ -117,7 +118,8 @@ function tallySentence(races) {
 }
 
 /** @param {Run} run @param {Planned} planned @param {Decided} race */
-function sentence(run, planned, { setting, first, second, comparison, unsteady }) {
+function sentence(run, planned, race) {
+  const { setting, first, second, comparison, unsteady } = race;
   const [one, other] = [nameOf(first), nameOf(second)];
   const does = `${one} ${setting.phrase}`;
   const left =
@@ -133,15 +135,15 @@ function sentence(run, planned, { setting, first, second, comparison, unsteady }
     );
   }
   const next = second.role === 'baseline' ? other : `${other}, the next`;
-  return `${does} ${timesAsFast(comparison, next)}${besideBaseline(run, planned.get(first.id), second)}.${left}`;
+  return `${does} ${timesAsFast(comparison, next)}${besideBaseline(planned.get(first.id), race)}.${left}`;
 }
 
 /**
  * What most readers ask first: how it stands beside the baseline, unless that is the next one.
- * @param {Run} run @param {Comparison | undefined} planned of the fastest @param {Cell} second
+ * @param {Comparison | undefined} planned of the fastest @param {Race} race
  */
-function besideBaseline(run, planned, second) {
+function besideBaseline(planned, { second, baseline }) {
   if (planned?.verdict !== 'faster' || planned.baseline === second.id) return '';
-  const baseline = run.cells.find(({ id }) => id === planned.baseline);
-  return baseline && isSteady(baseline) ? `, and ${timesAsFast(planned, nameOf(baseline))}` : '';
+  const isKnown = planned.baseline === baseline.id && isSteady(baseline);
+  return isKnown ? `, and ${timesAsFast(planned, nameOf(baseline))}` : '';
 }
