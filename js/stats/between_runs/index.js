@@ -1,23 +1,23 @@
 /** Runs, or versions within one run, compared: numbers in, a `tollgate/compare@1` out. */
 
 import { METRICS, PRIMARY } from '../metrics.js';
+import { MetricChanges } from './changes/between.js';
+import { PairedChanges } from './changes/paired.js';
 import { differencesOf } from './environments.js';
-import { judge } from './gates.js';
-import { byVersion, contenderWithout, familyOf, isComparable, versionOf } from './identity.js';
-import { matchRuns } from './match.js';
-import { MetricChanges } from './metric_changes.js';
-import { PairedChanges } from './paired_changes.js';
-import { referenceOf } from './reference.js';
+import { judge } from './gates/judge.js';
+import { matchRuns } from './matching/match.js';
+import { referenceOf } from './matching/reference.js';
+import { versionLabel, versionsIn } from './matching/versions.js';
 import { seriesOf } from './series.js';
 
-export { parseRule } from './rules.js';
+export { parseRule } from './gates/rules.js';
 
 /** @typedef {import('../../results/run.d.ts').Run} Run */
 /** @typedef {import('../../results/run.d.ts').Metric} Metric */
 /** @typedef {import('./compared.schema.d.ts').Compared} Compared */
-/** @typedef {import('./gates.js').Rule} Rule */
-/** @typedef {import('./match.js').Matched} Matched */
-/** @typedef {import('./match.js').Placed} Placed */
+/** @typedef {import('./gates/judge.js').Rule} Rule */
+/** @typedef {import('./matching/match.js').Matched} Matched */
+/** @typedef {import('./matching/match.js').Placed} Placed */
 /** @typedef {import('./series.js').Changes} Changes */
 
 /** Warnings of a run that concern whoever compares it. */
@@ -93,7 +93,7 @@ export function compare(named, options = {}) {
 function betweenRuns(runs, matched, metric, { baseline, absolute, marginPct }) {
   /** @type {Map<string, ReturnType<typeof referenceOf>>} */
   const references = new Map();
-  /** @type {import('./metric_changes.js').ReferenceFor} */
+  /** @type {import('./changes/between.js').ReferenceFor} */
   const referenceFor = (before, after) => {
     const { setting } = before.cell;
     const key = JSON.stringify([setting, before.source, after.source]);
@@ -106,40 +106,6 @@ function betweenRuns(runs, matched, metric, { baseline, absolute, marginPct }) {
     return found?.before === before.cell ? undefined : found;
   };
   return new MetricChanges(runs, metric, { referenceFor, marginPct, absolute });
-}
-
-/**
- * Contenders of one run that differ in their driver's version alone, oldest first. A run with none has each
- * contender as a series of one point.
- *
- * @param {Run} run
- * @returns {Matched[]}
- */
-function versionsIn(run) {
-  /** @type {Map<string, Placed[]>} */
-  const families = new Map();
-  for (const cell of run.cells.filter(isComparable)) {
-    const key = familyOf(cell);
-    families.set(key, [...(families.get(key) ?? []), { source: 0, cell }]);
-  }
-  const all = [...families.values()];
-  const several = all.filter((places) => places.length > 1);
-  return (several.length > 0 ? several : all).map((places) => {
-    const [{ cell }] = places;
-    const version = (/** @type {Placed} */ placed) => versionOf(run, placed.cell);
-    return {
-      setting: cell.setting,
-      contender: places.length > 1 ? contenderWithout(cell) : cell.contender,
-      byVersion: places.length > 1,
-      places: places.sort((a, b) => byVersion(version(a), version(b))),
-    };
-  });
-}
-
-/** With the name that a user gave to a checkout. @param {Run} run @param {Placed} placed */
-function versionLabel(run, { cell }) {
-  const version = versionOf(run, cell);
-  return cell.version === '' || cell.version === version ? version : `${cell.version} (${version})`;
 }
 
 /** The compared ones that all runs know, and those that rules ask for. @param {readonly Run[]} runs @param {readonly Rule[]} rules */

@@ -1,13 +1,13 @@
 import { corrected } from '../comparison/correct.js';
 import { PRIMARY } from '../metrics.js';
-import { versionOf } from './identity.js';
+import { versionOf } from './matching/identity.js';
 
 /** @typedef {import('../../results/run.d.ts').Run} Run */
 /** @typedef {import('../../results/run.d.ts').Verdict} Verdict */
 /** @typedef {import('./compared.schema.d.ts').Series} Series */
 /** @typedef {import('./compared.schema.d.ts').Change} Change */
-/** @typedef {import('./match.js').Matched} Matched */
-/** @typedef {import('./match.js').Placed} Placed */
+/** @typedef {import('./matching/match.js').Matched} Matched */
+/** @typedef {import('./matching/match.js').Placed} Placed */
 
 /**
  * How the changes of one metric are found and judged.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { changeOf, pairedChange } from '../../../js/stats/between_runs/change.js';
-import { levelsOf } from '../../../js/stats/between_runs/levels.js';
+import { changeOf, pairedChange } from '../../../js/stats/between_runs/changes/change.js';
+import { levelsOf } from '../../../js/stats/between_runs/changes/levels.js';
 import { quantile } from '../../../js/stats/distributions/student.js';
 
 /** @param {number} a @param {number} b */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { judge } from '../../../js/stats/between_runs/gates.js';
-import { parseRule } from '../../../js/stats/between_runs/rules.js';
+import { judge } from '../../../js/stats/between_runs/gates/judge.js';
+import { parseRule } from '../../../js/stats/between_runs/gates/rules.js';
 
 /** @typedef {import('../../../js/stats/between_runs/compared.schema.d.ts').Series} Series */
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { analyse } from '../../../js/stats/analyse.js';
-import { byVersion } from '../../../js/stats/between_runs/identity.js';
 import { compare } from '../../../js/stats/between_runs/index.js';
+import { byVersion } from '../../../js/stats/between_runs/matching/identity.js';
 import { cellId, named, smallRun, withVersions } from '../../helpers/runs_to_compare.js';
 
 test('versions are in order: numbers by their size, candidates before releases, names last', () => {

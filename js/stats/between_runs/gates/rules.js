@@ -1,7 +1,7 @@
-import { METRICS } from '../metrics.js';
+import { METRICS } from '../../metrics.js';
 
-/** @typedef {import('../../results/run.d.ts').Metric} Metric */
-/** @typedef {import('./gates.js').Rule} Rule */
+/** @typedef {import('../../../results/run.d.ts').Metric} Metric */
+/** @typedef {import('./judge.js').Rule} Rule */
 
 /** Shorter names of metrics, as people type them. @type {Record<string, string>} */
 export const SHORT_NAMES = {

@@ -1,10 +1,10 @@
-import { comparerOf } from '../comparison/compare.js';
-import { verdictOf } from '../comparison/verdict.js';
+import { comparerOf } from '../../comparison/compare.js';
+import { verdictOf } from '../../comparison/verdict.js';
 import { betterOf, pairedChange, written } from './change.js';
 
-/** @typedef {import('../../results/run.d.ts').Run} Run */
-/** @typedef {import('./compared.schema.d.ts').Change} Change */
-/** @typedef {import('./match.js').Placed} Placed */
+/** @typedef {import('../../../results/run.d.ts').Run} Run */
+/** @typedef {import('../compared.schema.d.ts').Change} Change */
+/** @typedef {import('../matching/match.js').Placed} Placed */
 
 /** The changes of one metric from version to version within a run, as its own comparisons take them. */
 export class PairedChanges {

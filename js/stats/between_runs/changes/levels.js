@@ -1,9 +1,9 @@
-import { mean, trimmedMean } from '../comparison/centre.js';
-import { TRIMMED } from '../comparison/pairs.js';
-import { metricValue, PRIMARY } from '../metrics.js';
+import { mean, trimmedMean } from '../../comparison/centre.js';
+import { TRIMMED } from '../../comparison/pairs.js';
+import { metricValue, PRIMARY } from '../../metrics.js';
 
-/** @typedef {import('../../results/run.d.ts').CellData} CellData */
-/** @typedef {import('../../results/run.d.ts').Round} Round */
+/** @typedef {import('../../../results/run.d.ts').CellData} CellData */
+/** @typedef {import('../../../results/run.d.ts').Round} Round */
 
 /**
  * A cell's own level, not relative to another: the logarithm of a metric for each round.

@@ -1,7 +1,7 @@
 import { isUnchanged } from './identity.js';
 
-/** @typedef {import('../../results/run.d.ts').Run} Run */
-/** @typedef {import('../../results/run.d.ts').Cell} Cell */
+/** @typedef {import('../../../results/run.d.ts').Run} Run */
+/** @typedef {import('../../../results/run.d.ts').Cell} Cell */
 /** @typedef {import('./match.js').Matched} Matched */
 /** @typedef {{ matched: Matched, before: Cell, after: Cell }} Reference */
 

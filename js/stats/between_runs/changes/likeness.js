@@ -1,7 +1,7 @@
-import { driverOf } from './identity.js';
+import { driverOf } from '../matching/identity.js';
 
-/** @typedef {import('../../results/run.d.ts').Run} Run */
-/** @typedef {import('../../results/run.d.ts').Cell} Cell */
+/** @typedef {import('../../../results/run.d.ts').Run} Run */
+/** @typedef {import('../../../results/run.d.ts').Cell} Cell */
 
 /**
  * What a busy machine does to the reference it does to a contender of the same kind. One that waits in

@@ -1,17 +1,17 @@
-import { mean } from '../comparison/centre.js';
-import { comparerOf } from '../comparison/compare.js';
-import { noiseOf } from '../comparison/noise.js';
-import { verdictOf } from '../comparison/verdict.js';
+import { mean } from '../../comparison/centre.js';
+import { comparerOf } from '../../comparison/compare.js';
+import { noiseOf } from '../../comparison/noise.js';
+import { verdictOf } from '../../comparison/verdict.js';
 import { betterOf, changeOf, written } from './change.js';
 import { levelsOf } from './levels.js';
 import { shareKept } from './likeness.js';
 
-/** @typedef {import('../../results/run.d.ts').Run} Run */
-/** @typedef {import('../../results/run.d.ts').Cell} Cell */
-/** @typedef {import('./compared.schema.d.ts').Change} Change */
+/** @typedef {import('../../../results/run.d.ts').Run} Run */
+/** @typedef {import('../../../results/run.d.ts').Cell} Cell */
+/** @typedef {import('../compared.schema.d.ts').Change} Change */
 /** @typedef {import('./change.js').ChangeEstimate} ChangeEstimate */
-/** @typedef {import('./match.js').Placed} Placed */
-/** @typedef {import('./reference.js').Reference} Reference */
+/** @typedef {import('../matching/match.js').Placed} Placed */
+/** @typedef {import('../matching/reference.js').Reference} Reference */
 /** @typedef {{ method: Change['method'], estimate: ChangeEstimate, rounds: [number, number], reference?: string }} Found */
 /** @typedef {(before: Placed, after: Placed) => Reference | undefined} ReferenceFor */
 

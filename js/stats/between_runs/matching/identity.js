@@ -1,8 +1,8 @@
 /** What makes cells of several runs the same one. */
 
-/** @typedef {import('../../results/run.d.ts').Run} Run */
-/** @typedef {import('../../results/run.d.ts').RunFile} RunFile */
-/** @typedef {import('../../results/run.d.ts').Cell} Cell */
+/** @typedef {import('../../../results/run.d.ts').Run} Run */
+/** @typedef {import('../../../results/run.d.ts').RunFile} RunFile */
+/** @typedef {import('../../../results/run.d.ts').Cell} Cell */
 
 /** `7.8.0`, not the name that a user gave to a checkout. */
 const PUBLISHED = /^\d/;

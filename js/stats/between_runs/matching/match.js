@@ -1,8 +1,8 @@
 import { contenderWithout, familyOf, isComparable } from './identity.js';
 
-/** @typedef {import('../../results/run.d.ts').Run} Run */
-/** @typedef {import('../../results/run.d.ts').Cell} Cell */
-/** @typedef {import('./compared.schema.d.ts').Unmatched} Unmatched */
+/** @typedef {import('../../../results/run.d.ts').Run} Run */
+/** @typedef {import('../../../results/run.d.ts').Cell} Cell */
+/** @typedef {import('../compared.schema.d.ts').Unmatched} Unmatched */
 /** @typedef {{ source: number, cell: Cell }} Placed */
 
 /**

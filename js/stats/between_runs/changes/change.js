@@ -1,16 +1,16 @@
-import { mean, variance } from '../comparison/centre.js';
-import { estimateFrom } from '../comparison/estimate.js';
-import { moderated } from '../comparison/moderate.js';
-import { METRICS } from '../metrics.js';
+import { mean, variance } from '../../comparison/centre.js';
+import { estimateFrom } from '../../comparison/estimate.js';
+import { moderated } from '../../comparison/moderate.js';
+import { METRICS } from '../../metrics.js';
 
-/** @typedef {import('./compared.schema.d.ts').Change} Change */
+/** @typedef {import('../compared.schema.d.ts').Change} Change */
 
 /**
  * One run's part of a comparison: a logarithm for each round, and how those of the setting scatter.
- * @typedef {{ logs: readonly number[], prior?: import('../comparison/moderate.js').Prior }} Side
+ * @typedef {{ logs: readonly number[], prior?: import('../../comparison/moderate.js').Prior }} Side
  */
 /** @typedef {{ error: number | null, df: number | null }} Known how well the centre is known */
-/** @typedef {import('../comparison/estimate.js').Estimate & Known} ChangeEstimate */
+/** @typedef {import('../../comparison/estimate.js').Estimate & Known} ChangeEstimate */
 
 /** As good as the normal distribution. */
 const MOST_DF = 1000;
@@ -105,7 +105,7 @@ export function written(metric, { method, estimate, rounds, reference }) {
 }
 
 /**
- * @param {readonly import('../../results/run.d.ts').Run[]} runs
+ * @param {readonly import('../../../results/run.d.ts').Run[]} runs
  * @param {string} metric
  */
 export const betterOf = (runs, metric) =>

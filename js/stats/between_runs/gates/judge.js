@@ -1,9 +1,9 @@
-import { holm, pOf } from '../comparison/estimate.js';
+import { holm, pOf } from '../../comparison/estimate.js';
 
-/** @typedef {import('./compared.schema.d.ts').Series} Series */
-/** @typedef {import('./compared.schema.d.ts').Change} Change */
-/** @typedef {import('./compared.schema.d.ts').Gate} Gate */
-/** @typedef {import('./compared.schema.d.ts').Judged} Judged */
+/** @typedef {import('../compared.schema.d.ts').Series} Series */
+/** @typedef {import('../compared.schema.d.ts').Change} Change */
+/** @typedef {import('../compared.schema.d.ts').Gate} Gate */
+/** @typedef {import('../compared.schema.d.ts').Judged} Judged */
 /** @typedef {{ rule: string, metric: string, limitPct: number, sense: Gate['sense'] }} Rule */
 /** @typedef {{ series: Series, change: Change, error: number, df: number, noisePct: number }} Testable */
 
