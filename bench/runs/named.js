@@ -10,6 +10,9 @@ import { commitOf, runsOf } from './commits.js';
 /** @typedef {import('../../js/stats/between_runs/index.js').NamedRun} NamedRun */
 /** @typedef {{ name: string, candidates: { folder: string, study: string }[] }} Place */
 
+/** What a run calls its folder: to the minute is enough for people. */
+const STAMP = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-\d\dZ-.*$/;
+
 /** Saved runs of this user. */
 export const savedRuns = () => new SavedRuns(path.join(dataFolder(), 'saved'));
 
@@ -80,9 +83,10 @@ function refuseTheSame(words, folders) {
   });
 }
 
-/** The last part of a folder's path, where that tells the runs apart. @param {Place[]} places */
+/** The first way of naming them that tells the runs apart. @param {Place[]} places */
 function shortest(places) {
-  const short = places.map(({ name }) => path.basename(path.resolve(name)));
   const whole = places.map(({ name }) => name);
-  return new Set(short).size === short.length ? short : whole;
+  const last = whole.map((name) => path.basename(path.resolve(name)));
+  const minutes = last.map((name) => name.replace(STAMP, '$1 $2:$3'));
+  return [minutes, last].find((names) => new Set(names).size === names.length) ?? whole;
 }

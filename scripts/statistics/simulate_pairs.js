@@ -102,6 +102,8 @@ function asRun(measured, unlike) {
     environment: {
       ...{ stores: {}, drivers: Object.fromEntries(drivers), dispatch: {} },
       placement: { pin: 'free' },
+      warnings: [],
     },
+    warnings: [],
   });
 }

@@ -95,7 +95,7 @@ const runs = ({ sources }) =>
   list(
     sources.map(
       ({ name: own, study, preset, startedAt, commit, rounds }) =>
-        `${escaped(own)}: ${study}, ${preset}, ${counted(rounds, 'round')}, commit ${escaped(commit)}, ${startedAt}`,
+        `${escaped(own)}: ${study}, ${preset}, ${counted(rounds, 'round')}, commit ${escaped(commit)}, ${startedAt.slice(0, 16).replace('T', ' ')} UTC`,
     ),
   );
 

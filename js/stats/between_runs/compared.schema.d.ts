@@ -47,7 +47,7 @@ export interface Difference {
 /** One contender of one setting, from run to run or from version to version. */
 export interface Series {
   setting: string;
-  /** Without its version where the points differ in that. */
+  /** Where the points differ in the driver's version, `mongodb@*` of several runs and `mongodb` of one. */
   contender: string;
   poolSize: number;
   reply: string;

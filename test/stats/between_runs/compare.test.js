@@ -125,7 +125,7 @@ test('versions match where there is one of each, and those that are everywhere s
   const older = withVersion(before, 'mongoose', '8.1.0');
   const newer = withVersion(after, 'mongoose', '9.0.0');
   const compared = compare(named({ older, newer }));
-  const found = seriesOf(compared, 'mongoose');
+  const found = seriesOf(compared, 'mongoose@*');
   assert.equal(found.byVersion, true);
   assert.deepEqual(
     found.points.map(({ cell, version }) => [cell, version]),

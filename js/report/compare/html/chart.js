@@ -129,7 +129,7 @@ function labels(lines, at, right) {
 
 /** @param {string} label @param {number} count */
 function short(label, count) {
-  const most = Math.max(8, Math.floor(90 / count));
+  const most = Math.max(8, Math.floor(80 / count));
   return label.length > most ? `${label.slice(0, most - 1)}…` : label;
 }
 

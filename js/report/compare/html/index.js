@@ -40,7 +40,7 @@ ${environments(compared)}
 ${list(
   compared.sources.map(
     ({ name: own, study, preset, startedAt, commit, rounds }) =>
-      `${own}: ${study}, ${preset}, ${counted(rounds, 'round')}, commit ${commit}, ${startedAt}`,
+      `${own}: ${study}, ${preset}, ${counted(rounds, 'round')}, commit ${commit}, ${startedAt.slice(0, 16).replace('T', ' ')} UTC`,
   ),
 )}
 ${gates.map(

@@ -1,4 +1,3 @@
-import { mean } from '../../comparison/centre.js';
 import { comparerOf } from '../../comparison/compare.js';
 import { noiseOf } from '../../comparison/noise.js';
 import { verdictOf } from '../../comparison/verdict.js';
@@ -154,7 +153,8 @@ export class MetricChanges {
   }
 
   /**
-   * As a logarithm: the reference is the same code, so its change is the machine's.
+   * As a logarithm: the reference is the same code, so its change is the machine's. As large as it may well be,
+   * since its rounds scatter, too.
    *
    * @param {number} a
    * @param {number} b
@@ -163,7 +163,8 @@ export class MetricChanges {
   #machineChange(a, b, reference) {
     const lower = levelsOf(this.#runs[a].data.get(reference.before.id), this.#metric);
     const upper = levelsOf(this.#runs[b].data.get(reference.after.id), this.#metric);
-    return lower.length > 0 && upper.length > 0 ? Math.abs(mean(upper) - mean(lower)) : 0;
+    const change = changeOf({ logs: lower }, { logs: upper });
+    return change ? Math.abs(change.centre) + (change.error ?? 0) : 0;
   }
 
   /** @param {Placed} before @param {Placed} after @returns {Found | undefined} */

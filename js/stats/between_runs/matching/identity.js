@@ -19,9 +19,14 @@ export const isComparable = ({ role, summary }) => role !== 'control' && summary
 export const familyOf = ({ setting, store, reply, poolSize, ...cell }) =>
   JSON.stringify([setting, contenderWithout(cell), store, poolSize, reply]);
 
-/** @param {Pick<Cell, 'contender' | 'driver' | 'version'>} cell */
-export const contenderWithout = ({ contender, driver, version }) =>
-  version === '' ? contender : contender.replace(`${driver}@${version}`, driver);
+/**
+ * A contender's name without its version.
+ *
+ * @param {Pick<Cell, 'contender' | 'driver' | 'version'>} cell
+ * @param {string} [instead] of it
+ */
+export const contenderWithout = ({ contender, driver, version }, instead = '') =>
+  contender.replace(version === '' ? driver : `${driver}@${version}`, `${driver}${instead}`);
 
 /**
  * What a run says of a cell's driver.

@@ -65,7 +65,8 @@ function byId(places) {
 function matchedOf(places) {
   const [{ cell }] = places;
   const byVersion = new Set(places.map((placed) => placed.cell.id)).size > 1;
-  const contender = byVersion ? contenderWithout(cell) : cell.contender;
+  // There may be one without a version beside it, which is another series.
+  const contender = byVersion ? contenderWithout(cell, '@*') : cell.contender;
   return { setting: cell.setting, contender, byVersion, places };
 }
 
