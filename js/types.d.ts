@@ -290,6 +290,8 @@ export interface Variant {
   bytes?: boolean;
   /** A further npm package, named as the driver's own: what it is built on in place of the usual. */
   needs?: string;
+  /** The oldest version of the driver's package that has it, where that is newer than the driver's. */
+  oldest?: string;
 }
 
 // ---------------------------------------------------------------- dispatch

@@ -1,7 +1,7 @@
 /** The official driver. */
 
 import { plainFromBytes } from './shared/bytes.js';
-import { codecOf } from './shared/codec.js';
+import { bsonOf, codecOf } from './shared/codec.js';
 import { countingCommands } from './shared/commands.js';
 import { MAPPED, mapped } from './shared/mapped.js';
 import { inTransactions, transaction } from './shared/transactions/index.js';
@@ -15,6 +15,9 @@ export const description = 'the official Node.js driver';
 export const mode = 'async';
 export const stores = ['mongod', 'mongod-rs'];
 export { measured as package };
+
+/** Before, writes are answered otherwise. */
+export const oldest = '4.0.0';
 
 /** @type {Driver['variants']} */
 export const variants = {
@@ -34,17 +37,19 @@ export const variants = {
 /** @type {Driver['open']} */
 export async function open({ uri, database, collection, dataset, variant, ...options }) {
   const raw = variant === 'raw';
-  const { observed = false, package: mongodb } = options;
+  const { observed = false, package: mongodb, packageFolder } = options;
+  const bson = bsonOf(mongodb, packageFolder);
   const monitorCommands = observed;
-  const client = await new mongodb.MongoClient(uri, { raw, monitorCommands }).connect();
+  const client = await new mongodb.MongoClient(uri, { monitorCommands }).connect();
   const db = client.db(database);
-  const target = { client, db, collection: db.collection(collection) };
+  // Of the collection and not of the client: up to 6.0 such a client leaves its own greeting undecoded, too.
+  const target = { client, db, collection: db.collection(collection, { raw }) };
   /** @type {import('../../js/types.d.ts').Session} */
   const session = {
     target,
-    operations: codecOf(mongodb.BSON),
+    operations: codecOf(bson),
     ...(variant.startsWith('class') &&
-      mapped(target, dataset, { accessors: variant === 'class-accessors', bson: mongodb.BSON })),
+      mapped(target, dataset, { accessors: variant === 'class-accessors', bson })),
     ...(raw && { plain: plainFromBytes }),
     close: () => client.close(),
   };

@@ -1,5 +1,6 @@
 /** Mongoose, with a schema made from the dataset: casting, validation and hydration as users have them. */
 
+import { bsonOf } from './shared/codec.js';
 import { countingCommands } from './shared/commands.js';
 import { schemaOf, withAccessors } from './shared/mongoose/schema.js';
 import { inTransactions, transaction } from './shared/transactions/index.js';
@@ -14,6 +15,9 @@ export const description = 'the object mapper on top of the official driver';
 export const mode = 'async';
 export const stores = ['mongod', 'mongod-rs'];
 export { measured as package };
+
+/** Before, a connection is no promise that it asks for. */
+export const oldest = '6.0.0';
 
 /** @type {Driver['variants']} */
 export const variants = {
@@ -37,12 +41,17 @@ export const variants = {
   transaction,
   bulkSave: { description: 'Model.bulkSave() in place of insertMany()', only: ['insertMany'] },
   lean: { description: 'the object mapper, plain objects (lean)', readsOnly: true },
-  native: { description: 'the object mapper on top of the native driver', needs: 'tollgate' },
+  native: {
+    description: 'the object mapper on top of the native driver',
+    needs: 'tollgate',
+    // Both must use one major of bson.
+    oldest: '9.0.0',
+  },
 };
 
 /** @type {Driver['open']} */
 export async function open({ variant, package: measured, needs, ...options }) {
-  const { uri, database, collection, dataset, observed = false } = options;
+  const { uri, database, collection, dataset, observed = false, packageFolder } = options;
   const mongoose = variant === 'native' ? onNative(measured, needs) : measured;
   const connection = await mongoose
     .createConnection(uri, {
@@ -53,7 +62,7 @@ export async function open({ variant, package: measured, needs, ...options }) {
   /** @type {Model} */
   const model = connection.model('Record', schemaFor(mongoose, dataset, variant), collection);
   const lean = variant === 'lean';
-  const bson = mongoose.mongo.BSON;
+  const bson = bsonOf(mongoose.mongo, packageFolder);
   /** @type {import('../../js/types.d.ts').Session} */
   const session = {
     // Its client and database are the official driver's: what goes through them would not be Mongoose's.

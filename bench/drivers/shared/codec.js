@@ -1,3 +1,6 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
 /**
  * What a JavaScript driver does with a document before it sends it, and after it has received it, alone.
  *
@@ -8,3 +11,11 @@ export const codecOf = ({ serialize, deserialize }) => ({
   toBson: (document) => serialize(document),
   fromBson: (bytes) => deserialize(bytes),
 });
+
+/**
+ * @param {{ BSON?: typeof import('bson') }} driver its exports, or those of what it is built on
+ * @param {string} folder of the measured package
+ * @returns {typeof import('bson')} what it encodes and decodes with: 4.x does not export that as a whole
+ */
+export const bsonOf = ({ BSON }, folder) =>
+  BSON ?? createRequire(path.join(folder, 'package.json'))('bson');

@@ -34,8 +34,8 @@ export function parseContender(text, { drivers, dispatch: dispatches, broken, us
   if (!parts) throw new UsageError(`contender "${text}" is not of the form ${FORM}`);
   const { driver, version = '', variant = '', dispatch = 'inline', dispatchVariant = '' } = parts;
   const known = lookUp('driver', driver, drivers, broken);
-  if (version) checkVersion(text, { driver, version }, known, uses);
   checkVariant(text, variant, Object.keys(known.variants), driver, '/');
+  if (version) checkVersion(text, { driver, version, variant }, known, uses);
   const { variants = { '': {} } } = lookUp('dispatch', dispatch, dispatches, broken);
   checkVariant(text, dispatchVariant, Object.keys(variants), dispatch, ':');
   const contender = `${driver}${version && `@${version}`}${variant && `/${variant}`}+${dispatch}${dispatchVariant && `:${dispatchVariant}`}`;
@@ -53,14 +53,15 @@ export const versionIn = (text) => PARTS.exec(text)?.groups?.version ?? '';
 
 /**
  * @param {string} text the contender
- * @param {{ driver: string, version: string }} parts of it
+ * @param {Pick<Contender, 'driver' | 'version' | 'variant'>} parts of it
  * @param {import('../../types.d.ts').Driver} known
  * @param {import('../plugins/local_packages.js').LocalPackages} uses
  */
-function checkVersion(text, { driver, version }, { package: measured, oldest }, uses) {
+function checkVersion(text, { driver, version, variant }, known, uses) {
   const fail = (/** @type {string} */ why) => {
     throw new UsageError(`contender "${text}": ${why}`);
   };
+  const { package: measured, variants } = known;
   if (!measured) return fail(`${driver} has no other versions`);
   const local = Object.hasOwn(uses, version) ? uses[version] : undefined;
   const wanted = namedBy(measured).name;
@@ -69,8 +70,11 @@ function checkVersion(text, { driver, version }, { package: measured, oldest }, 
   }
   if (!local && !isExact(version)) fail(`a version looks like 1.2.3, not "${version}"`);
   const real = local?.version ?? version;
+  const oldest = variants[variant].oldest ?? known.oldest;
   if (oldest && valid(real) && lt(real, oldest)) {
-    fail(`the driver ${driver} works with ${wanted} ${oldest} or newer, not with ${real}`);
+    const what =
+      variant && variants[variant].oldest ? `${driver}/${variant}` : `the driver ${driver}`;
+    fail(`${what} works with ${wanted} ${oldest} or newer, not with ${real}`);
   }
 }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { parseContender } from '../../../js/engine/planning/contenders.js';
 
 const driver = (/** @type {object} */ more) =>
-  /** @type {any} */ ({ variants: { '': {}, lean: {} }, ...more });
+  /** @type {any} */ ({ variants: { '': {}, lean: {}, late: { oldest: '9.0.0' } }, ...more });
 const registry = {
   drivers: new Map([
     ['ours', driver({})],
@@ -58,7 +58,7 @@ test('what it cannot be is refused in one line that lists what it can', () => {
     'ours/lean/lean':
       'contender "ours/lean/lean" is not of the form driver[@version][/variant][+dispatch[:variant]]',
     nobody: 'unknown driver "nobody": known are ours, official',
-    'ours/fat': 'unknown contender "ours/fat": known are ours, ours/lean',
+    'ours/fat': 'unknown contender "ours/fat": known are ours, ours/late, ours/lean',
     'ours+boat': 'unknown dispatch "boat": known are inline, pool, slow',
     'ours+pool:9': 'unknown contender "ours+pool:9": known are pool, pool:32',
     'ours+inline:9': 'unknown contender "ours+inline:9": known are inline',
@@ -73,6 +73,8 @@ test('what it cannot be is refused in one line that lists what it can', () => {
       'contender "official@other": official measures the package official-package, and --use other is other-package',
     'official@1.2.0-rc.1':
       'contender "official@1.2.0-rc.1": the driver official works with official-package 1.2.0 or newer, not with 1.2.0-rc.1',
+    'official@8.9.9/late+inline':
+      'contender "official@8.9.9/late+inline": official/late works with official-package 9.0.0 or newer, not with 8.9.9',
     'official@aged':
       'contender "official@aged": the driver official works with official-package 1.2.0 or newer, not with 1.1.9',
     'official@6': 'contender "official@6": a version looks like 1.2.3, not "6"',
