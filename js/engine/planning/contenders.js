@@ -2,7 +2,7 @@
 
 import { lt, valid } from 'semver';
 import { UsageError } from '../errors.js';
-import { namedBy } from '../plugins/packages.js';
+import { isTollgate, namedBy } from '../plugins/packages.js';
 import { lookUp } from '../plugins/registry.js';
 
 /**
@@ -67,6 +67,12 @@ function checkVersion(text, { driver, version, variant }, known, uses) {
   const wanted = namedBy(measured).name;
   if (local && local.package !== wanted) {
     fail(`${driver} measures the package ${wanted}, and --use ${version} is ${local.package}`);
+  }
+  // Whoever may publish a package of our name: it would be another's.
+  if (!local && isTollgate(wanted)) {
+    fail(
+      `${driver} is no package of npm’s: name another checkout with --use mine=../checkout, and measure ${driver}@mine`,
+    );
   }
   if (!local && !isExact(version)) fail(`a version looks like 1.2.3, not "${version}"`);
   const real = local?.version ?? version;

@@ -7,7 +7,7 @@ import { major, maxSatisfying, parse, rcompare, validRange } from 'semver';
 import { cachedPackages } from '../../host/npm/package_cache.js';
 import { publishedVersions } from '../../host/npm/published_versions.js';
 import { UsageError } from '../errors.js';
-import { namedBy, ourVersion } from '../plugins/packages.js';
+import { isTollgate, namedBy, ourVersion } from '../plugins/packages.js';
 import { isExact, parseContender, versionIn } from './contenders.js';
 import { list } from './flags.js';
 
@@ -92,7 +92,7 @@ async function exactContender(text, { drivers, uses = {} }, versions) {
   if (asked === '' || isExact(asked) || Object.hasOwn(uses, asked)) return text;
   const driver = text.slice(0, text.indexOf('@'));
   const measured = drivers.get(driver)?.package;
-  if (measured === undefined) return text;
+  if (measured === undefined || isTollgate(measured)) return text;
   const exact = await versions.resolve(namedBy(measured).name, asked);
   return text.replace(`@${asked}`, `@${exact}`);
 }

@@ -7,6 +7,7 @@ const driver = (/** @type {object} */ more) =>
 const registry = {
   drivers: new Map([
     ['ours', driver({})],
+    ['own', driver({ package: 'tollgate' })],
     ['official', driver({ package: 'official-package', oldest: '1.2.0' })],
   ]),
   dispatch: new Map(
@@ -57,7 +58,7 @@ test('what it cannot be is refused in one line that lists what it can', () => {
     '': 'contender "" is not of the form driver[@version][/variant][+dispatch[:variant]]',
     'ours/lean/lean':
       'contender "ours/lean/lean" is not of the form driver[@version][/variant][+dispatch[:variant]]',
-    nobody: 'unknown driver "nobody": known are ours, official',
+    nobody: 'unknown driver "nobody": known are ours, own, official',
     'ours/fat': 'unknown contender "ours/fat": known are ours, ours/late, ours/lean',
     'ours+boat': 'unknown dispatch "boat": known are inline, pool, slow',
     'ours+pool:9': 'unknown contender "ours+pool:9": known are pool, pool:32',
@@ -69,6 +70,8 @@ test('what it cannot be is refused in one line that lists what it can', () => {
     'official@toString':
       'contender "official@toString": a version looks like 1.2.3, not "toString"',
     'ours@mine': 'contender "ours@mine": ours has no other versions',
+    'own@0.0.1':
+      'contender "own@0.0.1": own is no package of npm’s: name another checkout with --use mine=../checkout, and measure own@mine',
     'official@other':
       'contender "official@other": official measures the package official-package, and --use other is other-package',
     'official@1.2.0-rc.1':

@@ -7,6 +7,7 @@ const driver = (/** @type {object} */ more) =>
 const registry = {
   drivers: new Map([
     ['ours', driver({})],
+    ['own', driver({ package: 'tollgate' })],
     ['official', driver({ package: 'official-package' })],
     ['scoped', driver({ package: '@some/package@1.2.3' })],
   ]),
@@ -146,7 +147,12 @@ for (const [given, sources, message] of /** @type {const} */ ([
     'npm cannot be asked what official-package@next is (ENOTFOUND), and here are 6.3.0',
   ],
   // What cannot be resolved is left to whoever reads contenders.
-  ['nobody@6', npm().sources, 'unknown driver "nobody": known are ours, official, scoped'],
+  ['nobody@6', npm().sources, 'unknown driver "nobody": known are ours, own, official, scoped'],
+  [
+    'own@6',
+    npm().sources,
+    'contender "own@6": own is no package of npm’s: name another checkout with --use mine=../checkout, and measure own@mine',
+  ],
   ['ours@6', npm().sources, 'contender "ours@6": ours has no other versions'],
 ])) {
   test(`what cannot be resolved is said in one line: ${given}, ${message}`, async () => {
