@@ -49,6 +49,7 @@ export default async function run(asked, { onFinished, live } = {}) {
       say(`note: no contender is a driver@${name}: --use ${name} is not measured`);
     }
     if (options.dryRun) {
+      for (const { text, advice } of warnings) say(`warning: ${text} ${advice}`);
       const where = { registry, uri: config.uri };
       printPlan(config, registry, options.install ? plan : withoutAbsent(plan, where));
       return 0;

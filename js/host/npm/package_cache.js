@@ -54,9 +54,12 @@ async function install(home, wanted) {
   mkdirSync(home, { recursive: true });
   const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=1'];
   const args = ['install', '--prefix', home, ...flags, wanted];
-  const { ok, tail } = await run('npm', args, { timeoutMs: TIMEOUT_MS });
+  const { ok, output, tail } = await run('npm', args, { timeoutMs: TIMEOUT_MS });
   if (ok && isInstalled(home)) return;
-  throw new Error(tail.find((line) => /err/i.test(line)) ?? tail.at(-1) ?? 'it did nothing');
+  const [code] = /^npm \S+ code \S+$/m.exec(output) ?? [];
+  throw new Error(
+    code ?? tail.find((line) => /err/i.test(line)) ?? tail.at(-1) ?? 'it did nothing',
+  );
 }
 
 /** @returns {CachedPackage[]} all that are installed, by name and in the order in which the folder lists them */
