@@ -186,7 +186,8 @@ test('at a rate, throughput is by the clock, and waiting is no CPU time of the o
   const { ops, metrics, stagesUs } = await cell.finish();
   assert.equal(ops, 20);
   assert.ok(Math.abs(metrics.offeredRate - 1000) < 1e-6, `${metrics.offeredRate}`);
-  assert.ok(metrics.opsPerSecond > 10 && metrics.opsPerSecond <= 1300, `${metrics.opsPerSecond}`);
+  // All of them and the lead-in, at most; on a machine that is away meanwhile, none.
+  assert.ok(metrics.opsPerSecond >= 0 && metrics.opsPerSecond <= 1250, `${metrics.opsPerSecond}`);
   assert.ok(metrics.startDelayP50Us >= 0 && metrics.startDelayP99Us >= metrics.startDelayP50Us);
   assert.ok(metrics.usPerOp > 0 && !('ceilingRate' in metrics));
   // All but the call itself, which does nothing, is waiting for the thread.
