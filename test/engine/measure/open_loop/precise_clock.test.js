@@ -15,6 +15,16 @@ test('it never wakes before the time, near or far, and many times in a row', asy
   await clock.stop();
 });
 
+test('waiting takes next to no CPU', async () => {
+  const clock = await PreciseClock.start();
+  await clock.until(clock.now() + 5);
+  const before = process.cpuUsage();
+  await clock.until(clock.now() + 300);
+  const { user, system } = process.cpuUsage(before);
+  assert.ok(user + system < 150_000, `${user + system} µs of 300 ms`);
+  await clock.stop();
+});
+
 test('waiting keeps the process alive, and the clock does not', () => {
   const module = new URL(
     '../../../../js/engine/measure/open_loop/precise_clock.js',
