@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { slicesOf, wholeSliceMs } from '../../../js/engine/execution/slicing.js';
+import { roundText } from '../../../js/report/facts.js';
+
+const config = { turns: 26, sliceMs: 20, open: { turns: 5, sliceMs: 200 } };
+
+test('slices at a rate are others, with a lead-in, and with a search for the ceiling before a share', () => {
+  assert.deepEqual(slicesOf({ kind: 'closed' }, config), { turns: 26, sliceMs: 20 });
+  assert.deepEqual(slicesOf({ kind: 'open' }, config), config.open);
+  assert.equal(wholeSliceMs({ kind: 'closed' }, 20), 20);
+  assert.equal(wholeSliceMs({ kind: 'open' }, 200), 250);
+  assert.equal(wholeSliceMs({ kind: 'open', share: 0.5 }, 200), 350);
+});
+
+test('a report says what every contender does in a round, by kind of load', () => {
+  const settings = (/** @type {('closed' | 'open')[]} */ ...kinds) =>
+    kinds.map((kind) => /** @type {any} */ ({ load: { kind }, params: {} }));
+  assert.equal(roundText(config, settings('closed')), '26 slices of 20.0 ms');
+  assert.equal(roundText(config, settings('open')), '5 slices of 200 ms');
+  assert.equal(
+    roundText(config, settings('closed', 'open')),
+    '26 slices of 20.0 ms or 5 slices of 200 ms at a rate',
+  );
+  const { open: _, ...before } = config;
+  assert.equal(
+    roundText(before, settings('open')),
+    '26 slices of 20.0 ms',
+    'as older runs have it',
+  );
+});
