@@ -10,6 +10,7 @@ import { advice, flagsTakenByNpm } from './command_line/npm_flags.js';
 import { commands } from './command_line/options.js';
 import { parsePlainly } from './command_line/plain.js';
 import { setUp } from './command_line/set_up.js';
+import { note } from './command_line/terminal.js';
 
 /** @typedef {import('./command_line/options.js').CommandName} CommandName */
 /** @typedef {(...args: any[]) => Promise<number>} Handler resolves to the exit code */
@@ -96,7 +97,7 @@ async function handler(name) {
  * @returns {number} the exit code
  */
 function report({ message, stack, exitCode = 1 }) {
-  process.stderr.write(`tollgate: ${message.split('\n')[0]}\n`);
+  note(`tollgate: ${message.split('\n')[0]}`);
   if (process.env.TOLLGATE_DEBUG) process.stderr.write(`${stack}\n`);
   return exitCode;
 }

@@ -2,7 +2,7 @@
 
 import { Command } from 'commander';
 import { commands } from './options.js';
-import { widthOf } from './terminal.js';
+import { note, widthOf } from './terminal.js';
 
 /** @typedef {import('./options.js').CommandName} CommandName */
 
@@ -19,7 +19,7 @@ export function program({ version, description }, action) {
   tollgate.configureHelp({ minWidthToWrap: LEAST_HELP_TEXT });
   tollgate.exitOverride().configureOutput({
     getOutHelpWidth: () => widthOf(process.stdout),
-    outputError: (text, write) => write(`${oneLine(text)}\n`),
+    outputError: (text) => note(oneLine(text)),
   });
   for (const name of /** @type {CommandName[]} */ (Object.keys(commands))) {
     /** @type {import('./options.js').CommandDescription} */

@@ -60,7 +60,8 @@ export function definitions(rows, { width, indent = 2 }) {
   const under = (/** @type {string} */ text, most = width) =>
     `${margin}    ${wrap(text, most, indent + 4)}`;
   return rows.flatMap(([name, text, below]) => {
-    const fits = width - beside >= LEAST_TEXT;
+    const longestWord = Math.max(...text.split(' ').map(lengthOf));
+    const fits = width - beside >= Math.max(LEAST_TEXT, longestWord);
     const first = fits
       ? `${margin}${name.padEnd(longest)}  ${wrap(text, width, beside)}`
       : `${margin}${name}`;
@@ -75,14 +76,11 @@ export function definitions(rows, { width, indent = 2 }) {
 /**
  * A sentence on standard error. In a terminal its words stay whole; elsewhere it stays one line.
  *
- * @param {string} text
+ * @param {string} text may begin with empty lines and spaces
  */
 export function note(text) {
   const width = process.stderr.isTTY ? widthOf(process.stderr) : Number.POSITIVE_INFINITY;
-  process.stderr.write(
-    `${text
-      .split('\n')
-      .map((line) => wrap(line, width, 2))
-      .join('\n')}\n`,
-  );
+  const sentence = text.trimStart();
+  const before = text.slice(0, text.length - sentence.length);
+  process.stderr.write(`${before}${wrap(sentence, width, 2)}\n`);
 }

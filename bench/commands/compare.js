@@ -4,6 +4,7 @@ import { UsageError } from '../../js/engine/errors.js';
 import { compareFormat, gateLines, OF_ONE_RUN, plain } from '../../js/report/compare/index.js';
 import { ResultsError, writeWhole } from '../../js/results/index.js';
 import { compare as compareRuns, parseRule } from '../../js/stats/between_runs/index.js';
+import { wantsColor, widthOf } from '../command_line/terminal.js';
 import { namedRuns, savedRuns } from '../runs/named.js';
 
 const REGRESSION_EXIT = 99;
@@ -38,10 +39,10 @@ export default async function compare(words, options) {
   const compared = compareRuns(named, { ...settingsOf(options, named) });
   refuseNothing(compared, named, format.name);
   refuseMissing(compared, options);
-  const color = options.color && process.stdout.isTTY;
+  const color = wantsColor(process.stdout, options);
   // A file is for others; who waits at the terminal, or reads the log, gets the tables.
   const printed = options.out ? compareFormat('terminal') : format;
-  process.stdout.write(printed.render(compared, { color, width: process.stdout.columns }));
+  process.stdout.write(printed.render(compared, { color, width: widthOf() }));
   if (options.out) write(options.out, format.render(compared));
   if (options.save !== undefined) save(named[named.length - 1], options.save);
   return exitCodeOf(compared);

@@ -45,7 +45,9 @@ export async function printRun(run, options) {
  */
 export function sayWritten(folder, files) {
   const names = files.map((file) => path.relative(folder, file)).sort();
-  note(`\nwritten to ${folder}: ${names.join(', ')}`);
+  // Paths stay in one piece, however long: they are copied.
+  process.stderr.write(`\nwritten to ${folder}\n`);
+  note(`  ${names.join(', ')}`);
   const page = files.find((file) => path.basename(file) === 'report.html');
-  if (page) note(`report: ${page}`);
+  if (page) process.stderr.write(`report: ${page}\n`);
 }

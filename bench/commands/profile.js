@@ -10,6 +10,7 @@ import { peerRemedy } from '../../js/host/peers.js';
 import { profileMarkdown } from '../../js/report/profile/markdown.js';
 import { profileText } from '../../js/report/profile/text.js';
 import { INTERRUPTED_EXIT, interruption } from '../command_line/interruption.js';
+import { wantsColor } from '../command_line/terminal.js';
 import { driverRules } from '../profile/layers.js';
 
 const USUAL = { workload: 'findOne', dataset: 'wide', concurrency: '1', time: '10' };
@@ -117,6 +118,6 @@ function printed(profile, { json, markdown, color }) {
   const width = Math.max(NARROWEST, process.stdout.columns ?? WIDTH);
   return profileText(profile, {
     width,
-    color: color && process.stdout.isTTY && !process.env.NO_COLOR,
+    color: wantsColor(process.stdout, { color }),
   });
 }

@@ -97,7 +97,7 @@ export default async function run(asked, { onFinished, live } = {}) {
     }
     await ownLive?.end(folder, finished.status);
     const again = [`--resume ${folder}`, ...wordsFor(asked)].join(' ');
-    return exitCodeOf(finished, folder, { again, aborted: interrupted.signal.aborted });
+    return exitCodeOf(finished, { again, aborted: interrupted.signal.aborted });
   } catch (error) {
     // Before there was anything to keep: not an error, but what was asked for.
     if (!interrupted.signal.aborted) throw error;
@@ -125,14 +125,13 @@ export async function openLive(port, plugins) {
 
 /**
  * @param {Run} run
- * @param {string} folder
  * @param {{ again: string, aborted: boolean }} how `again`: the flags that go on with it
  */
-function exitCodeOf(run, folder, { again, aborted }) {
+function exitCodeOf(run, { again, aborted }) {
   if (run.status !== 'complete') {
-    note(
-      `tollgate: interrupted: ${run.reason}; what was measured is in ${folder}, go on with ${again}`,
-    );
+    note(`tollgate: interrupted: ${run.reason}; what was measured is kept`);
+    // In one piece, to be copied.
+    process.stderr.write(`go on with ${again}\n`);
     return aborted ? INTERRUPTED_EXIT : 1;
   }
   if (!run.cells.some(({ status }) => status === 'ok')) {

@@ -49,7 +49,7 @@ try {
   else await runSuites(/** @type {{ suite?: string, out?: string }} */ (parsed.options));
 } catch (error) {
   const { message, exitCode = 1 } = /** @type {Error & { exitCode?: number }} */ (error);
-  process.stderr.write(`tollgate: ${message.split('\n')[0]}\n`);
+  note(`tollgate: ${message.split('\n')[0]}`);
   process.exitCode = exitCode;
 }
 

@@ -11,6 +11,7 @@ import { gridBeside, speedBeside } from './beside.js';
 
 const RIGHT = /** @type {const} */ ('right');
 const INTERVAL = '95 %';
+const LAST = 'last time';
 
 /**
  * @param {string} suite
@@ -24,13 +25,13 @@ export function suiteText(suite, results, { comparedWith = {}, last, now, width 
   const columns = [
     { head: suite, align: /** @type {const} */ ('left') },
     { head: 'median ns', align: RIGHT },
-    { head: '± %', align: RIGHT, spare: 2 },
+    { head: '± %', align: RIGHT, spare: 1 },
     { head: 'as fast', align: RIGHT },
-    { head: INTERVAL, align: RIGHT, spare: 1 },
+    { head: INTERVAL, align: RIGHT, spare: 3 },
     ...(before
       ? [
-          { head: 'last time', align: RIGHT, spare: 4 },
-          { head: INTERVAL, align: RIGHT, spare: 3 },
+          { head: LAST, align: RIGHT, spare: 4 },
+          { head: INTERVAL, align: RIGHT, spare: 2 },
         ]
       : []),
   ];
@@ -48,9 +49,11 @@ export function suiteText(suite, results, { comparedWith = {}, last, now, width 
     ];
   });
   const shown = columnsThatFit(columns, rows, width);
+  const isShown = (/** @type {string} */ head) =>
+    !shown || shown.some((i) => columns[i].head === head);
   const notes = [
     references.size > 0 && 'as fast: beside the line with 1× above it.',
-    last && `last time: as fast as then. ${datesText(now, last)}`,
+    last && isShown(LAST) && `last time: as fast as then. ${datesText(now, last)}`,
   ].filter((text) => typeof text === 'string');
   return [
     ...(shown ? textTable(columns, rows, shown) : rows.map((row) => wrap(row.join(' '), width, 2))),

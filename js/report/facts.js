@@ -59,7 +59,10 @@ export const runText = ({ preset, measuring, startedAt, status, reason }) =>
 
 /** Where it ran, in short. @param {RunFile} run */
 export function machineText({ environment: e }) {
-  const stores = Object.entries(e.stores).map(([name, { version }]) => `${name} ${version}`.trim());
+  // Some are none: what is measured there needs no server.
+  const stores = Object.entries(e.stores).flatMap(([name, { version }]) =>
+    version === '' ? [] : [`${name} ${version}`],
+  );
   const cores = `${e.cores} ${e.cores === 1 ? 'core' : 'cores'}`;
   return `On ${[e.cpu, cores, e.os, `Node.js ${e.node}`, ...stores].join(', ')}; Tollgate ${e.git}.`;
 }

@@ -101,6 +101,42 @@ test('an open page does not keep the process alive', { timeout: 30_000 }, async 
   await reader.cancel().catch(() => {});
 });
 
+test('one page shows several runs, and waits at the end until it has the last figures', async (t) => {
+  const folder = temporaryFolder(t);
+  writeFileSync(path.join(folder, 'report.html'), 'the report on all');
+  const live = await startLive(true);
+  t.after(live.close);
+  const { body } = await fetch(new URL('events', live.url));
+  const reader = /** @type {ReadableStream<Uint8Array>} */ (body).getReader();
+  const next = async () => {
+    const { value } = await reader.read();
+    return JSON.parse(new TextDecoder().decode(value).slice('data: '.length));
+  };
+  assert.equal((await next()).study, '');
+  const setting = syntheticRun({ workloads: ['findOne'], rounds: 1 }).settings[0];
+  const step = /** @type {any} */ ({ setting, round: 1, group: 0, cells: [] });
+  const failed = { status: 'failed', cell: 'a/b', round: 1, reason: 'no\u001b[2Janswer' };
+  live.begin(folder, 'one', 2);
+  assert.deepEqual([(await next()).total], [2]);
+  live.roundBegins(step);
+  assert.equal((await next()).setting, 'findOne, wide, one at a time');
+  const { signal } = new AbortController();
+  await live.roundEnds({ step, done: 1, lines: [/** @type {any} */ (failed)] }, signal);
+  const ended = await next();
+  assert.deepEqual([ended.done, ended.failures], [1, ['a/b FAILED: no\\x1b[2Janswer']]);
+  live.begin(folder, 'two', 9);
+  const second = await next();
+  assert.deepEqual([second.study, second.done, second.failures], ['two', 0, []]);
+  const farewell = live.end(folder, 'complete');
+  const last = await next();
+  assert.equal(last.ended, `The run is complete. Its report is ${folder}/report.html.`);
+  const report = await fetch(new URL(`report?${last.figures}`, live.url));
+  assert.equal(await report.text(), 'the report on all');
+  assert.match(String(report.headers.get('content-security-policy')), /frame-ancestors 'self'$/);
+  await reader.cancel();
+  await farewell;
+});
+
 test('figures are made only when asked for, between rounds, for a tenth of the time', async () => {
   let made = 0;
   let clock = 0;

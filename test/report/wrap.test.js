@@ -4,6 +4,7 @@ import { wrap } from '../../js/report/wrap.js';
 
 test('lines are as wide as they may be, and later ones are indented', () => {
   assert.equal(wrap('one two three four', 9, 2), 'one two\n  three\n  four');
+  assert.equal(wrap('one two three', 9, 2, 8), 'one\n  two\n  three');
   assert.equal(wrap('one two three four', Number.POSITIVE_INFINITY), 'one two three four');
 });
 

@@ -74,6 +74,7 @@ export function range(lo, hi) {
  */
 function figure(value, more = 0) {
   if (value >= 10) return value.toFixed(more);
+  if (value > 0 && value < 0.1) return String(Number(value.toPrecision(2 + more)));
   return value.toFixed((value >= 1.2 ? 1 : 2) + more);
 }
 

@@ -22,7 +22,7 @@ test('it prints a table of the width that is asked for, and says what it wrote',
   for (const line of lines) assert.ok(line.length <= 60, line);
   assert.equal(
     stderr,
-    `\nwritten to ${folder}: report.html, run.json, summary.csv, summary.md\nreport: ${folder}/report.html\n`,
+    `\nwritten to ${folder}\n  report.html, run.json, summary.csv, summary.md\nreport: ${folder}/report.html\n`,
   );
 });
 

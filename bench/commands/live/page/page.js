@@ -38,6 +38,7 @@ function show({ study, done, total, left, setting, round, contenders, failures, 
     ended || setting === ''
       ? ''
       : `Now: ${setting}, round ${round}: ${contenders.join(', ')}, slice by slice in turns`;
+  follow.parentElement.hidden = ended !== '';
   byId('failures').replaceChildren(
     ...failures.map((failure) => {
       const item = document.createElement('li');

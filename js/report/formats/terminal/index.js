@@ -40,11 +40,12 @@ const PROSE_WIDTH = 100;
  */
 export function render(run, { color = false, width = USUAL_WIDTH } = {}) {
   const shown = printable(run);
+  const results = settingsOf(shown);
   const terminal = { width, prose: Math.min(width, PROSE_WIDTH), paint: painter(color) };
   const prose = (/** @type {string} */ text) => wrap(text, terminal.prose);
   return [
     headPart(shown, terminal),
-    ...settingsOf(shown).map((result) => settingPart(result, terminal)),
+    ...results.map((result) => settingPart(result, terminal)),
     prose(legendText(shown, baselineOf(shown))),
     prose(neverMeasuredText(shown)),
     ...answersOf(shown, terminal),
@@ -111,7 +112,7 @@ function publishedPart({ published = [] }, { prose, paint }) {
 /** What to doubt, and below it what to do. @param {import('../../../results/run.d.ts').Warning} warning @param {Terminal} terminal */
 function warningPart({ text, advice }, { prose, paint }) {
   return [
-    `${paint('warning', 'warning')} ${wrap(text, prose, 'warning '.length)}`,
+    `${paint('warning', 'warning')} ${wrap(text, prose, 2, 'warning '.length)}`,
     `  ${paint('bold', '→')} ${wrap(advice, prose, 4)}`,
   ].join('\n');
 }
