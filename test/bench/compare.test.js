@@ -134,3 +134,19 @@ test('a last line that was cut off costs that line alone', async () => {
   const { series } = JSON.parse(stdout);
   assert.deepEqual(series[0].points[1].changes[0].rounds, [8, 4]);
 });
+
+test('a run that was saved is there under its name, for services that keep the history', async () => {
+  const quick =
+    '--workload noop --contender bare --baseline bare --rounds 1 --time 0.05 --warmup 0.1 --quiet';
+  const words = [...quick.split(' '), '--out', path.join(home, 'results'), '--save', 'noop'];
+  const run = await runCli(words, { env });
+  assert.equal(run.code, 0, run.stderr);
+  const { code, stdout } = await runCli(['compare', 'noop', '--format', 'bencher'], { env });
+  assert.equal(code, 0);
+  const [[name, { latency }]] = Object.entries(JSON.parse(stdout));
+  assert.match(name, /^noop, .*: bare$/);
+  assert.ok(latency.value > 0);
+  const refused = await runCli([...words.slice(0, -1), '../up'], { env });
+  assert.equal(refused.code, 2);
+  assert.match(refused.stderr, /^tollgate: "\.\.\/up" is no name for a saved run/);
+});
