@@ -4,7 +4,7 @@ import { metricValue } from '../../../../stats/metrics.js';
 import { TIME } from '../../../settings.js';
 import { ABSENT, label, number, title } from '../../../text.js';
 import { figure, html, table } from '../markup.js';
-import { rowChart, share } from './rows.js';
+import { rowChart, share } from './rows/row_chart.js';
 import { polyline, px } from './svg/frame.js';
 
 /** @typedef {import('../../../settings.js').SettingResult} SettingResult */

@@ -2,14 +2,14 @@
 
 import { label, title } from '../../../text.js';
 import { figure, html } from '../markup.js';
-import { metricTable } from './metric_table.js';
-import { rowChart, share } from './rows.js';
+import { metricTable } from './rows/metric_table.js';
+import { rowChart, share } from './rows/row_chart.js';
 import { domainOf, scaleOf } from './svg/scale.js';
 import { roundValues, timeText } from './svg/ticks.js';
 
 /** @typedef {import('../../../settings.js').SettingResult} SettingResult */
 /** @typedef {import('../../../settings.js').Row} Row */
-/** @typedef {import('./metric_table.js').Shown} Shown */
+/** @typedef {import('./rows/metric_table.js').Shown} Shown */
 
 /** Between texts of the axis, in percent of its width. */
 const LEAST_GAP = 36;

@@ -2,15 +2,15 @@
 
 import { label, number, title } from '../../../text.js';
 import { figure } from '../markup.js';
-import { metricTable } from './metric_table.js';
-import { partsKey, stackedParts } from './parts.js';
-import { rowChart } from './rows.js';
+import { metricTable } from './rows/metric_table.js';
+import { partsKey, stackedParts } from './rows/parts.js';
+import { rowChart } from './rows/row_chart.js';
 
 /** @typedef {import('../../../settings.js').SettingResult} SettingResult */
 /** @typedef {import('../../../settings.js').Row} Row */
-/** @typedef {import('./metric_table.js').Shown} Shown */
-/** @typedef {import('./parts.js').Kind} Kind */
-/** @typedef {import('./parts.js').Part} Part */
+/** @typedef {import('./rows/metric_table.js').Shown} Shown */
+/** @typedef {import('./rows/parts.js').Kind} Kind */
+/** @typedef {import('./rows/parts.js').Part} Part */
 
 /** @type {Kind[]} */
 const CPU_KINDS = [

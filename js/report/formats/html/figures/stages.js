@@ -1,15 +1,15 @@
 import { STAGES, stagesOf, waitingCalls } from '../../../stages.js';
 import { ABSENT, label, number, title } from '../../../text.js';
 import { figure, html, table } from '../markup.js';
-import { partsKey, stackedParts } from './parts.js';
-import { rowChart, share } from './rows.js';
+import { partsKey, stackedParts } from './rows/parts.js';
+import { rowChart, share } from './rows/row_chart.js';
 import { timeText } from './svg/ticks.js';
 
 /** @typedef {import('../../../settings.js').SettingResult} SettingResult */
 /** @typedef {import('../../../settings.js').SettingResult['setting']} Setting */
 /** @typedef {import('../../../stages.js').StageSum} StageSum */
 /** @typedef {StageSum & { name: string }} Named */
-/** @typedef {import('./parts.js').Kind} Kind */
+/** @typedef {import('./rows/parts.js').Kind} Kind */
 
 /** What of an operation's time its stages do not explain. */
 const REST = 'rest';
@@ -64,7 +64,7 @@ function kindsOf(seen) {
   return hasRest ? [...kinds, { part: REST, text: 'not explained by stages' }] : kinds;
 }
 
-/** @param {StageSum} sum @returns {import('./parts.js').Part[]} */
+/** @param {StageSum} sum @returns {import('./rows/parts.js').Part[]} */
 function stackOf({ parts, restUs = 0 }) {
   const stacked = parts
     .filter(({ overlaps, within }) => !overlaps && !within)

@@ -3,9 +3,9 @@
  * scale, sort and filter as other text does; what is drawn between them stretches to the room there is.
  */
 
-import { html } from '../markup.js';
+import { html } from '../../markup.js';
 
-/** @typedef {import('../markup.js').Value} Value */
+/** @typedef {import('../../markup.js').Value} Value */
 /** `drawing`: SVG whose places across are percent. `aside`: not a contender's. @typedef {{ name: string, drawing: Value, value: string, aside?: boolean }} DrawnRow */
 
 /**

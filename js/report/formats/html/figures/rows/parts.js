@@ -1,9 +1,9 @@
 /** Parts of bars. Each has a number, which stands in the bar and in the key: colours alone tell nobody. */
 
-import { html } from '../markup.js';
-import { share } from './rows.js';
+import { html } from '../../markup.js';
+import { share } from './row_chart.js';
 
-/** @typedef {import('../markup.js').Value} Value */
+/** @typedef {import('../../markup.js').Value} Value */
 /**
  * What bars are made of, in the order in which they are stacked.
  * @typedef {object} Kind

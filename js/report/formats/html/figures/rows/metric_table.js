@@ -1,7 +1,7 @@
-import { ABSENT, interval, label, number } from '../../../text.js';
-import { table } from '../markup.js';
+import { ABSENT, interval, label, number } from '../../../../text.js';
+import { table } from '../../markup.js';
 
-/** @typedef {import('../../../settings.js').Row} Row */
+/** @typedef {import('../../../../settings.js').Row} Row */
 /**
  * A column of the numbers behind a figure.
  * @typedef {object} Shown
