@@ -71,7 +71,7 @@ const MEASURED = [
 
 /** Of a run's options those that a profile has, too, as they are. */
 const PROFILED = new Set(
-  '--store,--pool,--op-time,--payload,--reply,--warmup,--pin,--seed,--uri,--mongod,--plugins,--install,--out'.split(
+  '--store,--pool,--op-time,--payload,--reply,--pin,--seed,--uri,--mongod,--plugins,--install,--out'.split(
     ',',
   ),
 );
@@ -118,6 +118,7 @@ export const commands = {
       ['--dataset <name>', 'the documents it meets (default: wide)'],
       ['--concurrency <n>', 'operations kept in flight (default: 1)'],
       ['--time <seconds>', 'of each pass (default: 10)'],
+      ['--warmup <seconds>', 'before each pass, at most (default: 30)'],
       ['--pass <list>', 'perf, v8, allocations, syscalls (default: all that can be done here)'],
       ...MEASURED.filter(([flags]) => PROFILED.has(flags.split(' ', 1)[0])),
       ['--quiet', 'no progress'],

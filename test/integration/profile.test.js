@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
+import profile from '../../bench/commands/profile.js';
 import { whatIsWrong } from '../../js/results/validate.js';
 import { folderOf, runCli, temporaryFolder } from '../helpers/cli.js';
 import { withServer } from '../helpers/server.js';
@@ -15,16 +16,16 @@ const LEAST_ATTRIBUTED_PCT = 80;
 test('native and mongodb, pass after pass', async (t) => {
   const out = temporaryFolder(t);
   const { code, stdout, stderr } = await runCli([
-    ...['profile', 'native', 'mongodb', '--dataset', 'wide', '--time', '0.5', '--warmup', '0.6'],
+    ...['profile', 'native', 'mongodb', '--dataset', 'wide', '--time', '0.4', '--warmup', '0.4'],
     ...['--uri', server.uri, '--out', out, '--json'],
   ]);
   assert.equal(code, 0, stderr);
   const folder = folderOf(stderr);
-  const profile = JSON.parse(stdout);
-  assert.equal(whatIsWrong(profile, 'ProfileFile'), undefined);
-  assert.deepEqual(JSON.parse(readFileSync(path.join(folder, 'profile.json'), 'utf8')), profile);
-  assert.match(readFileSync(path.join(folder, 'profile.md'), 'utf8'), /^### mongodb$/m);
-  assert.equal(profile.status, 'complete');
+  const found = JSON.parse(stdout);
+  assert.equal(whatIsWrong(found, 'ProfileFile'), undefined);
+  assert.deepEqual(JSON.parse(readFileSync(path.join(folder, 'profile.json'), 'utf8')), found);
+  assert.match(readFileSync(path.join(folder, 'profile.md'), 'utf8'), /^## mongodb$/m);
+  assert.equal(found.status, 'complete');
 
   for (const {
     label,
@@ -34,7 +35,7 @@ test('native and mongodb, pass after pass', async (t) => {
     systemCalls,
     files,
     notSeen,
-  } of profile.contenders) {
+  } of found.contenders) {
     assert.ok(
       metrics.usPerOp > 0 && metrics.clientCpuUsPerOp > metrics.clientSystemCpuUsPerOp,
       label,
@@ -73,20 +74,30 @@ test('native and mongodb, pass after pass', async (t) => {
     assert.ok(files.some((/** @type {any} */ { file }) => file.endsWith('.cpuprofile')));
     assert.ok(!written.some((file) => file.endsWith('perf.data')), 'what perf wrote is gone');
   }
-  const [native, mongodb] = profile.contenders;
+  const [native, mongodb] = found.contenders;
   assert.ok(native.libbson.allocationsPerOp >= 1 && native.libbson.bytesPerOp > 0);
   assert.equal(mongodb.libbson, undefined);
 });
 
 test('what is asked for wrongly is said in one line', async () => {
-  const refused = async (/** @type {string[]} */ ...args) => {
-    const { code, stderr } = await runCli(['profile', ...args]);
-    assert.equal(code, 2, stderr);
-    return stderr;
-  };
-  assert.match(await refused(), /contenders/);
-  assert.match(await refused('nativ'), /^tollgate: unknown driver "nativ": known are/);
-  assert.match(await refused('native', '--workload', 'findOne,find'), /--workload takes one value/);
-  assert.match(await refused('native', '--pass', 'gdb'), /--pass must be one of perf, v8/);
-  assert.match(await refused('native', '--time', '0'), /--time must be a number from 0\.1/);
+  /** @type {[string, Record<string, string>, RegExp][]} */
+  const wrong = [
+    ['nativ', {}, /^unknown driver "nativ": known are/],
+    ['native', { workload: 'findOne,find' }, /--workload takes one value$/],
+    ['native', { workload: 'insert-cases' }, /^insert-cases is \d+ workloads: name one of them$/],
+    [
+      'native',
+      { pass: 'gdb' },
+      /^--pass must be one of perf, v8, allocations, syscalls, not "gdb"$/,
+    ],
+    ['native', { time: '0' }, /^--time must be a number from 0\.1 to 600, not "0"$/],
+  ];
+  for (const [contender, options, message] of wrong) {
+    await assert.rejects(profile([contender], { ...options, color: false }), {
+      name: 'UsageError',
+      message,
+    });
+  }
+  const both = { json: true, markdown: true, color: false };
+  await assert.rejects(profile(['native'], both), { message: /leave one out$/ });
 });

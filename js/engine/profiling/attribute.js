@@ -14,6 +14,9 @@
 export const UNATTRIBUTED = 'unattributed';
 const CALLER = 'caller';
 const KERNEL = 'kernel';
+const LONG_NAME = 60;
+/** Stands for a template's parameters: no name has it. */
+const FILLED = '\0';
 /** A system call by its name: the functions below it are the kernel's own business. */
 const SYSTEM_CALL = /^(?:__(?:x64|ia32|arm64|se|do)_sys_|ksys_|__sys_)(\w+?)(?:\.\w+)*$/;
 
@@ -101,13 +104,17 @@ const fits = ({ origin, name, file }, frame) =>
 function decided(stack, fitting) {
   /** @type {{ layer: string, at: number } | undefined} */
   let otherwise;
+  /** @type {typeof otherwise} */
+  let lastly;
   for (const [at, frame] of stack.entries()) {
     const rule = fitting[frame];
     if (!rule || rule.layer === CALLER) continue;
-    if (!rule.weak) return { layer: rule.layer, at };
-    otherwise ??= { layer: rule.layer, at };
+    const found = { layer: rule.layer, at };
+    if (!rule.weak) return found;
+    if (rule.weak === 'last') lastly ??= found;
+    else otherwise ??= found;
   }
-  return otherwise ?? { layer: UNATTRIBUTED, at: 0 };
+  return otherwise ?? lastly ?? { layer: UNATTRIBUTED, at: 0 };
 }
 
 /**
@@ -117,14 +124,26 @@ function decided(stack, fitting) {
  */
 function labelOf(stack, at, frames) {
   const frame = frames[stack[at]] ?? { name: '', file: '', origin: 'binary' };
-  if (frame.origin !== 'kernel')
-    return { name: frame.name || '(anonymous)', where: whereOf(frame) };
+  if (frame.origin === 'js') return { name: frame.name || '(anonymous)', where: whereOf(frame) };
+  if (frame.origin === 'binary') return { name: withoutDetails(frame.name), where: whereOf(frame) };
   const calls = stack
     .map((place) => frames[place])
     .filter(({ origin }) => origin === 'kernel')
     .flatMap(({ name }) => SYSTEM_CALL.exec(name)?.[1] ?? []);
   // From the kernel's side the outermost is what the process has asked for.
   return { name: calls.at(-1) ?? frame.name, where: frame.file };
+}
+
+/** What fills templates makes names of hundreds of letters. @param {string} name */
+function withoutDetails(name) {
+  if (name.length <= LONG_NAME) return name;
+  let [before, short] = ['', name];
+  while (short !== before) {
+    before = short;
+    // From the innermost outwards.
+    short = short.replace(/<[^<>]*>/g, FILLED);
+  }
+  return short.replaceAll(FILLED, '<…>');
 }
 
 /** Enough of a path to find the file by. @param {Frame} frame */

@@ -1,6 +1,5 @@
 /** A profile in order: plan, store, pass after pass for each contender, results. */
 
-import { label } from '../../report/text.js';
 import { ProfileFolder, probeParent } from '../../results/index.js';
 import { describeEnvironment } from '../environment.js';
 import { measureHarness } from '../execution/cell_process.js';
@@ -9,7 +8,8 @@ import { AllSurroundings } from '../execution/surroundings.js';
 import { installPackages } from '../planning/packages.js';
 import { providePeers } from '../planning/peers.js';
 import { planRun } from '../planning/plan.js';
-import { profileContender } from './contender.js';
+import { publishable } from '../publishable.js';
+import { profileContender, unprofiled } from './contender.js';
 import { LAYERS, platformRules } from './layers.js';
 import { lacking } from './passes/index.js';
 
@@ -44,43 +44,35 @@ export async function profile(config, registry, { signal, rules, render, ...opti
   const { cells, steps } = await installPackages(wanted, registry, { required: true });
   const lacks = await lacking({ ...options, names: options.passes });
   signal.throwIfAborted();
-  const names = [...new Set(cells.filter(isRunnable).map(({ store }) => store))];
+  const names = [...new Set(steps.flatMap((step) => step.cells.map(({ store }) => store)))];
   const { stores, warnings, placement, stop } = await startStores(names, registry, config);
   try {
-    const surroundings = new AllSurroundings(steps, {
-      ...{ config, registry, stores, signal, cores: placement.clients },
+    const environment = await describeEnvironment({
+      ...{ registry, stores, cells, placement, out: config.out },
+      harnessUsPerOp: await measureHarness(),
     });
-    const [setting] = wanted.settings;
-    const harnessUsPerOp = await measureHarness();
     /** @type {ProfileFile} */
     const file = {
       ...{ schema: 'tollgate/profile@1', startedAt: new Date().toISOString(), finishedAt: '' },
-      ...{ status: 'running', argv: options.argv, setting, seconds: options.seconds },
-      environment: await describeEnvironment({
-        ...{ registry, stores, cells, placement, harnessUsPerOp, out: config.out },
-      }),
-      ...{ layers: LAYERS, contenders: [], warnings },
+      ...{ status: 'running', argv: publishable(options.argv), setting: wanted.settings[0] },
+      ...{ seconds: options.seconds, environment, layers: LAYERS, contenders: [], warnings },
     };
     const folder = new ProfileFolder(config.out, file);
     options.onFolder?.(folder.path);
+    const surroundings = new AllSurroundings(steps, {
+      ...{ config, registry, stores, signal, cores: placement.clients },
+    });
     try {
       for (const cell of cells) {
-        if (!isRunnable(cell)) {
-          file.contenders.push(leftOut(cell));
-          continue;
-        }
+        const found = unprofiled(cell);
+        file.contenders.push(found);
         const step = steps.find(({ cells: own }) => own.some(({ id }) => id === cell.id));
-        if (!step) throw new Error(`${cell.id} is in no step`);
-        const around = surroundings.of(step.setting);
-        file.contenders.push(
-          await profileContender(
-            { step, cell, around },
-            {
-              ...{ ...options, lacks, label: label(cell), folder: folder.profiles },
-              rules: [...rules, ...platformRules],
-            },
-          ),
-        );
+        if (!step) continue;
+        const where = { step, cell, around: surroundings.of(step.setting) };
+        await profileContender(found, where, {
+          ...{ ...options, lacks, folder: folder.profiles },
+          rules: [...rules, ...platformRules],
+        });
         folder.write(file);
       }
       file.status = 'complete';
@@ -98,15 +90,3 @@ export async function profile(config, registry, { signal, rules, render, ...opti
     await stop();
   }
 }
-
-/** @param {import('../planning/plan.js').PlannedCell} cell */
-const isRunnable = ({ status }) => status === 'ok';
-
-/**
- * @param {import('../planning/plan.js').PlannedCell} cell
- * @returns {import('../../results/profile.d.ts').ContenderProfile}
- */
-const leftOut = (cell) => ({
-  ...{ contender: cell.contender, label: label(cell), status: cell.status, reason: cell.reason },
-  ...{ metrics: {}, notSeen: [], files: [] },
-});

@@ -36,6 +36,7 @@ const js = /** @type {const} */ ('js');
 const binary = /** @type {const} */ ('binary');
 const kernel = /** @type {const} */ ('kernel');
 const weak = /** @type {const} */ (true);
+const last = /** @type {const} */ ('last');
 
 /** @type {LayerRule[]} */
 const node = [
@@ -57,9 +58,9 @@ const node = [
     file: /^node:(?:timers|async_hooks|diagnostics_channel|internal\/(?:process\/(?:task_queues|promises)|timers|async_|promise_hooks|abort_controller|event_target))/,
   },
   { layer: 'compile', origin: js, file: /^node:internal\/modules/ },
-  { layer: 'other', origin: js, file: /^node:/, weak },
+  { layer: 'other', origin: js, file: /^node:/, weak: last },
   { layer: 'other', origin: js, file: /\/node_modules\// },
-  { layer: 'other', origin: js, file: /./, weak },
+  { layer: 'other', origin: js, file: /./, weak: last },
 
   {
     layer: 'socket',
@@ -72,7 +73,7 @@ const node = [
     origin: binary,
     name: /\bnode::(?:InternalCallbackScope|InternalMakeCallback|CallbackScope|MakeCallback|AsyncWrap|AsyncHooks|AsyncResource|HandleWrap|ReqWrap|TimerWrap|SpinEventLoop|Environment|ImmediateInfo|TickInfo|task_queue|PerIsolate|NodePlatform|WorkerThreadsTaskRunner|DelayedTaskScheduler|async_context_frame)/,
   },
-  { layer: 'other', origin: binary, name: /\bnode::/, weak },
+  { layer: 'other', origin: binary, name: /\bnode::/, weak: last },
 ];
 
 /** @type {LayerRule[]} */
@@ -97,7 +98,7 @@ const v8 = [
     layer: 'other',
     origin: binary,
     name: /^Builtins?[_:]|^BytecodeHandler:|^RegExp:|\bv8::|\bv8impl::/,
-    weak,
+    weak: last,
   },
 ];
 
@@ -139,7 +140,7 @@ const userland = [
     weak,
   },
   { layer: 'other', origin: binary, file: /\.node$|\/node_modules\// },
-  { layer: 'other', origin: binary, name: /^(?!\[unknown\]|\(program\)).+/, weak },
+  { layer: 'other', origin: binary, name: /^(?!\[unknown\]|\(program\)).+/, weak: last },
 ];
 
 /** @type {LayerRule[]} */
@@ -171,7 +172,7 @@ const linux = [
     weak,
   },
   { layer: 'threads', origin: kernel, name: /futex/, weak },
-  { layer: 'kernel', origin: kernel, weak },
+  { layer: 'kernel', origin: kernel, weak: last },
 ];
 
 /** What else is not named here is paid for by its caller. @type {LayerRule[]} */

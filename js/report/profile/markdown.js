@@ -12,7 +12,7 @@ export const profileMarkdown = (profile) =>
 /** @param {Section} section */
 const sectionText = ({ heading, level, lines, table, list = [] }) =>
   [
-    `${'#'.repeat(level + 1)} ${escaped(heading)}`,
+    `${'#'.repeat(level)} ${escaped(heading)}`,
     ...lines.map(escaped),
     ...(table ? [tableText(table)] : []),
     ...(list.length > 0 ? [list.map((item) => `- ${escaped(item)}`).join('\n')] : []),
@@ -20,12 +20,17 @@ const sectionText = ({ heading, level, lines, table, list = [] }) =>
 
 /** @param {Table} table */
 function tableText({ head, rows }) {
+  const hasParts = rows.some(({ indent }) => indent);
+  const first = (/** @type {string} */ name, /** @type {boolean | undefined} */ indent) => {
+    if (!hasParts) return name;
+    return indent ? `· ${name}` : `**${name}**`;
+  };
   const line = (/** @type {string[]} */ cells) => `| ${cells.join(' | ')} |`;
   return [
     line(head.map(escaped)),
     line(head.map((_, i) => (i === 0 ? '---' : '---:'))),
     ...rows.map(({ indent, cells: [name, ...rest] }) =>
-      line([indent ? `· ${escaped(name)}` : `**${escaped(name)}**`, ...rest.map(escaped)]),
+      line([first(escaped(name), indent), ...rest.map(escaped)]),
     ),
   ].join('\n');
 }

@@ -9,7 +9,7 @@ import { number, percent, title } from '../text.js';
 /**
  * @typedef {{ indent?: boolean, cells: string[] }} Row `indent`: it is a part of the row above
  * @typedef {{ head: string[], rows: Row[] }} Table the first column is text, the others are numbers
- * @typedef {{ heading: string, level: 1 | 2, lines: string[], table?: Table, list?: string[] }} Section `lines` stand
+ * @typedef {{ heading: string, level: 1 | 2 | 3, lines: string[], table?: Table, list?: string[] }} Section `lines` stand
  *   before table and list
  */
 
@@ -19,6 +19,9 @@ const MOST_FUNCTIONS = 6;
 /** A layer whose functions are many and small shows so many of them, unless it is as small itself. */
 const FEWEST_FUNCTIONS = 3;
 const SMALL_LAYER_PCT = 2;
+/** Of a contender that is warm, V8 has compiled what is hot. */
+const COMPILE = 'compile';
+const MUCH_COMPILED_PCT = 10;
 /** Of all that allocate, and of all system calls. */
 const MOST_ROWS = 10;
 /** So rare ones are the client's background, not the operation's. */
@@ -67,7 +70,7 @@ function sideBySide({ layers }, measured) {
   return {
     ...{
       heading: `${unitOf(sources.has('v8') ? 'v8' : 'perf')} per operation by layer`,
-      level: 2,
+      level: 3,
       lines: [],
     },
     table: {
@@ -87,17 +90,17 @@ const unitOf = (source) => (source === 'perf' ? 'µs of CPU' : 'µs on JavaScrip
 function contenderSections(profile) {
   const { label, status, reason, cpu, allocations, systemCalls, files, notSeen } = profile;
   if (status !== 'ok') {
-    return [{ heading: label, level: 1, lines: [`${status}: ${reason}`] }];
+    return [{ heading: label, level: 2, lines: [`${status}: ${reason}`] }];
   }
   return [
-    { heading: label, level: 1, lines: [plainText(profile)] },
+    { heading: label, level: 2, lines: [plainText(profile)] },
     ...(cpu ? [cpuSection(cpu)] : []),
     ...(allocations ? [allocationSection(profile, allocations)] : []),
     ...(systemCalls ? [callSection(systemCalls)] : []),
     ...(notSeen.length > 0
       ? [
           {
-            ...{ heading: 'Not seen', level: /** @type {const} */ (2), lines: [] },
+            ...{ heading: 'Not seen', level: /** @type {const} */ (3), lines: [] },
             list: notSeen.map(({ pass, reason }) => `${pass}: ${reason}`),
           },
         ]
@@ -105,7 +108,7 @@ function contenderSections(profile) {
     ...(files.length > 0
       ? [
           {
-            ...{ heading: 'Files in profiles/', level: /** @type {const} */ (2), lines: [] },
+            ...{ heading: 'Files in profiles/', level: /** @type {const} */ (3), lines: [] },
             list: files.map(({ file, holds }) => `${file}: ${holds}`),
           },
         ]
@@ -141,8 +144,8 @@ function cpuSection(cpu) {
       : `By V8's profiler alone, ${samples} samples: time on the threads that run JavaScript, in which a call that waits for the server counts like one that works.`;
   return {
     heading: `${unitOf(source)} per operation by function and layer`,
-    level: 2,
-    lines: [`${number(attributedPct)} % is in named layers. ${how}`],
+    level: 3,
+    lines: [`${number(attributedPct)} % is in named layers. ${how}`, ...unlessWarm(cpu)],
     table: {
       head: ['layer, function', 'µs/op', '%'],
       rows: [
@@ -157,6 +160,15 @@ function cpuSection(cpu) {
       ],
     },
   };
+}
+
+/** @param {Attribution} cpu */
+function unlessWarm({ layers }) {
+  const { pct = 0 } = layers.find(({ layer }) => layer === COMPILE) ?? {};
+  if (pct < MUCH_COMPILED_PCT) return [];
+  return [
+    `V8 was still compiling, ${number(pct)} % of the CPU time: take a longer --warmup, or a machine that has less to do.`,
+  ];
 }
 
 /** @param {number} part @param {number} whole */
@@ -181,7 +193,7 @@ function allocationSection({ libbson, metrics }, allocations) {
     ? ` libbson and libmongoc allocate ${number(libbson.allocationsPerOp)} times, ${number(libbson.bytesPerOp)} B in all.`
     : '';
   return {
-    ...{ heading: 'Allocated bytes per operation', level: 2 },
+    ...{ heading: 'Allocated bytes per operation', level: 3 },
     lines: [
       `On the JavaScript heap of the calling thread ${number(perOp)} B, sampled${counted === undefined ? '' : ` (${number(counted)} B by the heap's growth)`}.${library}`,
     ],
@@ -199,7 +211,7 @@ function callSection(calls) {
   const all = calls.reduce((sum, { perOp }) => sum + perOp, 0);
   const frequent = calls.filter(({ perOp }) => perOp >= LEAST_CALLS).slice(0, MOST_ROWS);
   return {
-    ...{ heading: 'System calls per operation', level: 2, lines: [`${number(all)} in all.`] },
+    ...{ heading: 'System calls per operation', level: 3, lines: [`${number(all)} in all.`] },
     table: {
       head: ['system call', 'per operation', 'of them failed'],
       rows: frequent.map(({ name, perOp, errorsPerOp }) => ({

@@ -24,7 +24,7 @@ export const profileText = (profile, { width, color = false }) =>
 function sectionText({ heading, level, lines, table, list = [] }, width, color) {
   const bold = color ? `\x1b[1m${heading}\x1b[0m` : heading;
   return [
-    level === 1 ? `${bold}\n${'='.repeat(Math.min(width, heading.length))}` : bold,
+    level < 3 ? `${bold}\n${'=-'[level - 1].repeat(Math.min(width, heading.length))}` : bold,
     ...lines.map((line) => wrapped(line, width)),
     ...(table ? tableLines(table, width) : []),
     ...list.map((item) => wrapped(`- ${item}`, width, '  ')),

@@ -98,6 +98,11 @@ test('what others use is paid for by them', () => {
   assert.deepEqual(layersOf(frames, stacks), [['decode', 100]]);
 });
 
+test('what waits in the kernel for another thread is of threads, not of the kernel', () => {
+  const frames = ['finish_task_switch.isra.0', '__x64_sys_futex', 'entry_SYSCALL_64'].map(kernel);
+  assert.deepEqual(layersOf(frames, [[0, 1, 2]]), [['threads', 100]]);
+});
+
 test('every layer that a rule names is described', () => {
   const described = new Set([...LAYERS.map(({ name }) => name), 'caller']);
   for (const { layer } of rules) assert.ok(described.has(layer), layer);

@@ -103,3 +103,19 @@ test('a kernel that may not be looked into is one row, and part of the whole', (
     ],
   );
 });
+
+test('what fills templates is left out of long names', () => {
+  const list =
+    'std::vector<std::pair<int, std::map<long, char> >, allocator<int> >::_M_realloc_insert<int>';
+  const named = [list, 'f<int>'].map((name) => ({
+    name,
+    file: '/b/x',
+    origin: /** @type {const} */ ('binary'),
+  }));
+  const stacks = [0, 1].map((place) => ({ thread: 't', weight: 1, frames: [place] }));
+  const [{ functions }] = attribute({ frames: named, stacks }, [], 2).layers;
+  assert.deepEqual(
+    functions.map(({ name }) => name),
+    ['std::vector<…>::_M_realloc_insert<…>', 'f<int>'],
+  );
+});

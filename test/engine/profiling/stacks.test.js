@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { NameMap } from '../../../js/engine/profiling/perf/name_map.js';
 import { speedscopeOf } from '../../../js/engine/profiling/speedscope.js';
 import {
   readCpuProfiles,
@@ -69,6 +70,29 @@ test('perf: JavaScript, native code and the kernel, each with its file', async (
       ['binary', '/opt/x.node (deleted)', undefined],
     ],
   );
+});
+
+test('perf: of names for one address the last is right, and a caller is where its call is', async () => {
+  const names = new NameMap(`7f2a27837290 10 JS:~freed file:///a.js:1:1
+7f2a27837280 20 JS:*encode file:///a.js:2:21
+7f2a27836ff0 2000 JS:^large file:///a.js:9:1
+7f2a27837298 8 JS:*last file:///a.js:3:1
+no line of a map
+`);
+  assert.equal(names.at(0x7f2a27837290), 'JS:^large file:///a.js:9:1');
+  assert.equal(names.at(0x7f2a2783729f), 'JS:*last file:///a.js:3:1');
+  assert.equal(names.at(0x7f2a27838fef), 'JS:^large file:///a.js:9:1');
+  assert.equal(names.at(0x7f2a27838ff0), undefined);
+  const text = `node  7/7  1.5:  500000 cpu-clock:
+\t    7f2a27837298 JS:~freed file:///a.js:1:1 (/tmp/perf-7.map)
+\t    7f2a278372a0 [unknown] (//anon)
+\t    7f2a278372a0 uv_run (/usr/bin/node)
+`;
+  const nameOf = (/** @type {number} */ pid, /** @type {number} */ address) =>
+    pid === 7 ? names.at(address) : undefined;
+  assert.deepEqual(named(await readPerfScript(linesOf(text), nameOf)), [
+    ['node 7', 500, 'last', 'last', 'uv_run'],
+  ]);
 });
 
 /** @param {string} functionName @param {string} [url] @param {number} [lineNumber] */

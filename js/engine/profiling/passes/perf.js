@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { attribute, withKernel } from '../attribute.js';
 import { pidsOf, withWarmCell } from '../launch.js';
-import { Recording, readRecording, seesKernel } from '../perf/recording.js';
+import { nameMapOf, Recording, readRecording, seesKernel } from '../perf/recording.js';
 import { speedscopeOf } from '../speedscope.js';
 
 /** @typedef {import('./pass.d.ts').Pass} Pass */
@@ -22,7 +22,6 @@ export { perf as peer } from '../../../host/known_peers.js';
 const NODE_OPTIONS = ['--perf-basic-prof', '--interpreted-frames-native-stack'];
 const KERNEL_HIDDEN =
   'what the kernel does is one row: to see into it, be root or set sysctl kernel.perf_event_paranoid=1';
-const nameMap = (/** @type {number} */ pid) => `/tmp/perf-${pid}.map`;
 
 /** @type {Pass['take']} */
 export async function take({ where, ms, rules, found, fileFor }) {
@@ -34,10 +33,10 @@ export async function take({ where, ms, rules, found, fileFor }) {
       nodeOptions: NODE_OPTIONS,
       onStart: (pid) => pids.add(pid),
     });
-    return interpret(await readRecording(file), ran, { rules, found, fileFor });
+    return interpret(await readRecording(file, pids), ran, { rules, found, fileFor });
   } finally {
     // Names and samples in perf's own forms are large, and good for nothing once they are read.
-    for (const one of [file, ...[...pids].map(nameMap)]) await rm(one, { force: true });
+    for (const one of [file, ...[...pids].map(nameMapOf)]) await rm(one, { force: true });
   }
 
   /**

@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { perf } from '../../../host/known_peers.js';
 import { findPeer } from '../../../host/peers.js';
 import { FIELDS, readPerfScript } from '../stacks/perf_script.js';
+import { NameMap } from './name_map.js';
 
 /** No round number: what comes round every millisecond would be met always, or never. */
 const HZ = 1999;
@@ -112,15 +113,25 @@ function paranoia() {
 
 const programOf = () => findPeer(perf) ?? perf.programs[0];
 
+/** Where V8 writes names of the code that it generates, and perf looks for them. @param {number} pid */
+export const nameMapOf = (pid) => `/tmp/perf-${pid}.map`;
+
 /**
  * @param {string} file
+ * @param {Iterable<number>} pids whose names V8 has written
  * @returns {Promise<import('../stacks/stacks.d.ts').Sampled>}
  */
-export async function readRecording(file) {
+export async function readRecording(file, pids = []) {
   if (!existsSync(file)) throw new Error(`perf has left no ${path.basename(file)}`);
+  const maps = new Map([...pids].map((pid) => [pid, readNames(nameMapOf(pid))]));
   const args = ['script', '--input', file, '--no-inline', '--fields', FIELDS];
   const child = spawn(programOf(), args, { stdio: ['ignore', 'pipe', 'ignore'] });
-  const sampled = await readPerfScript(createInterface({ input: child.stdout }));
+  const sampled = await readPerfScript(createInterface({ input: child.stdout }), (pid, address) =>
+    maps.get(pid)?.at(address),
+  );
   if (sampled.stacks.length === 0) throw new Error('perf has seen nothing');
   return sampled;
 }
+
+/** @param {string} file */
+const readNames = (file) => new NameMap(existsSync(file) ? readFileSync(file, 'utf8') : '');

@@ -13,7 +13,9 @@ export const FIELDS = 'comm,pid,tid,time,period,event,ip,sym,dso';
 /** `node  4711/4712  63117.376230:     500000 cpu-clock:` */
 const HEADER = /^(.+?)\s+(\d+)\/(\d+)\s+[\d.]+:\s+(\d+)\s+\S/;
 /** `    7f2a2783729c JS:~encode file:///a.js:2:21 (/tmp/perf-4711.map)` */
-const FRAME = /^\s*[0-9a-f]+ (.*) \(([/[].*?)\)$/;
+const FRAME = /^\s*([0-9a-f]+) (.*) \(([/[].*?)\)$/;
+/** Where generated code lies, as perf has it: a map of names that it has found, or memory without a file. */
+const GENERATED = /^\/tmp\/perf-\d+\.map$|^\/\/anon|^\[unknown\]$|^\/memfd:|^\[heap\]$/;
 /** What V8 writes of a function, its tier in a sign: `JS:*encode file:///a.js:2:21`, `JS:^ :3:14`. */
 const SCRIPT =
   /^(?:JS|LazyCompile|Function|Script|Eval|Module|Callback):[*~^+']*(.*?) ?((?:file:|node:|\/|native:).*|):(\d+):\d+$/;
@@ -23,10 +25,13 @@ const NS_PER_US = 1000;
 /**
  * @param {AsyncIterable<string>} lines of `perf script -F` with the fields above, the event being `cpu-clock`,
  *   whose period is in ns
+ * @param {(pid: number, address: number) => string | undefined} [nameOf] of generated code, where somebody knows it
+ *   better than perf
  * @returns {Promise<Sampled>}
  */
-export async function readPerfScript(lines) {
+export async function readPerfScript(lines, nameOf = () => undefined) {
   const table = new FrameTable();
+  let process = 0;
   /** @type {Stack[]} */
   const stacks = [];
   /** @type {Stack | undefined} */
@@ -38,13 +43,17 @@ export async function readPerfScript(lines) {
     }
     const frame = open && FRAME.exec(line);
     if (open && frame) {
-      const [, symbol, place] = frame;
+      const [, address, known, place] = frame;
+      // What a caller goes on with lies behind its call, and perhaps behind its end.
+      const at = Number.parseInt(address, 16) - (open.frames.length > 0 ? 1 : 0);
+      const symbol = (GENERATED.test(place) && nameOf(process, at)) || known;
       open.frames.push(table.place(`${symbol}\0${place}`, () => frameOf(symbol, place)));
       continue;
     }
     const header = HEADER.exec(line);
     if (!header) continue;
     const [, command, pid, tid, ns] = header;
+    process = Number(pid);
     const thread = pid === tid ? `${command} ${pid}` : `${command} ${pid}/${tid}`;
     open = { thread, weight: Number(ns) / NS_PER_US, frames: [] };
     stacks.push(open);

@@ -33,6 +33,6 @@ export interface LayerRule {
   origin?: Frame['origin'];
   name?: RegExp;
   file?: RegExp;
-  /** Only where no caller has a layer of its own. */
-  weak?: true;
+  /** Only where no caller has a layer of its own; `last`: and none has a weak one. */
+  weak?: true | 'last';
 }
