@@ -273,7 +273,22 @@ export interface Driver {
   threads?: boolean;
   /** Why it has not this operation; undefined when it has. */
   lacks?(operation: Operation): string | undefined;
+  /** Which of its functions belong to which layer of a profile; the others are `other`, each by its name. */
+  layers?: LayerRule[];
   open(options: OpenOptions): Session | Promise<Session>;
+}
+
+/** Puts what a function costs into a layer of a profile; the first rule that fits a frame of a stack decides on it. */
+export interface LayerRule {
+  /** As docs/profile.md has them; `caller`: whoever calls it pays for it, such as for copying memory. */
+  layer: string;
+  /** Where the function comes from: a script, a program or library, the kernel. */
+  origin?: 'js' | 'binary' | 'kernel';
+  name?: RegExp;
+  /** Of the script's path or URL, or of the program's or library's path. */
+  file?: RegExp;
+  /** Only where no caller has a layer of its own; `last`: and none has a weak one. */
+  weak?: true | 'last';
 }
 
 export interface Variant {

@@ -1,6 +1,6 @@
 /** Which functions of drivers, of the native driver's libraries and of dispatches belong to which layer of a profile. */
 
-/** @typedef {import('../../js/engine/profiling/stacks/stacks.d.ts').LayerRule} LayerRule */
+/** @typedef {import('../../js/types.d.ts').LayerRule} LayerRule */
 
 const js = /** @type {const} */ ('js');
 const binary = /** @type {const} */ ('binary');

@@ -7,7 +7,7 @@
 
 /** @typedef {import('./stacks/stacks.d.ts').Frame} Frame */
 /** @typedef {import('./stacks/stacks.d.ts').Sampled} Sampled */
-/** @typedef {import('./stacks/stacks.d.ts').LayerRule} LayerRule */
+/** @typedef {import('../../types.d.ts').LayerRule} LayerRule */
 /** @typedef {import('../../results/profile.d.ts').Attribution} Attribution */
 
 /** What no rule has put into a layer. */

@@ -25,7 +25,7 @@ export const unprofiled = ({ contender, ...cell }) => ({
  * @param {import('./passes/pass.d.ts').Passing['where']} where
  * @param {{
  *   seconds: number, passes: string[], lacks: Map<string, string>, folder: string,
- *   rules: import('./stacks/stacks.d.ts').LayerRule[], onPass?: (label: string, pass: string) => void,
+ *   rules: import('../../types.d.ts').LayerRule[], onPass?: (label: string, pass: string) => void,
  * }} how `lacks`: passes that cannot be taken here, and why
  * @throws the signal's reason when it is aborted
  */

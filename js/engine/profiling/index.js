@@ -10,7 +10,7 @@ import { providePeers } from '../planning/peers.js';
 import { planRun } from '../planning/plan.js';
 import { publishable } from '../publishable.js';
 import { profileContender, unprofiled } from './contender.js';
-import { LAYERS, platformRules } from './layers.js';
+import { LAYERS, rulesFor } from './layers.js';
 import { lacking } from './passes/index.js';
 
 /** @typedef {import('../../results/profile.d.ts').ProfileFile} ProfileFile */
@@ -19,7 +19,7 @@ import { lacking } from './passes/index.js';
 
 /**
  * @typedef {{
- *   seconds: number, passes: string[], rules: import('./stacks/stacks.d.ts').LayerRule[], argv: string[],
+ *   seconds: number, passes: string[], rules: import('../../types.d.ts').LayerRule[], argv: string[],
  *   signal: AbortSignal, install?: boolean, onInstall?: (peer: import('../../types.d.ts').Peer) => void,
  *   onFolder?: (folder: string) => void, onPass?: (contender: string, pass: string) => void,
  *   render: (profile: ProfileFile) => string,
@@ -71,7 +71,7 @@ export async function profile(config, registry, { signal, rules, render, ...opti
         const where = { step, cell, around: surroundings.of(step.setting) };
         await profileContender(found, where, {
           ...{ ...options, lacks, folder: folder.profiles },
-          rules: [...rules, ...platformRules],
+          rules: rulesFor(registry.drivers.get(cell.driver), rules),
         });
         folder.write(file);
       }

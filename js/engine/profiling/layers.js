@@ -3,7 +3,7 @@
  * to which. What drivers and dispatches bring is told by whoever knows them.
  */
 
-/** @typedef {import('./stacks/stacks.d.ts').LayerRule} LayerRule */
+/** @typedef {import('../../types.d.ts').LayerRule} LayerRule */
 
 /** In the order in which an operation meets them. @type {{ name: string, holds: string }[]} */
 export const LAYERS = [
@@ -177,3 +177,14 @@ const linux = [
 
 /** What else is not named here is paid for by its caller. @type {LayerRule[]} */
 export const platformRules = [...linux, ...v8, ...node, ...userland];
+
+/**
+ * @param {import('../../types.d.ts').Driver | undefined} driver
+ * @param {LayerRule[]} others of drivers and dispatches that are known
+ * @returns {LayerRule[]} all that apply to it, its own first
+ */
+export const rulesFor = (driver, others) => [
+  ...(driver?.layers ?? []),
+  ...others,
+  ...platformRules,
+];

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { driverRules } from '../../../bench/profile/layers.js';
 import { attribute } from '../../../js/engine/profiling/attribute.js';
-import { LAYERS, platformRules } from '../../../js/engine/profiling/layers.js';
+import { LAYERS, platformRules, rulesFor } from '../../../js/engine/profiling/layers.js';
 
 /** @typedef {import('../../../js/engine/profiling/stacks/stacks.d.ts').Frame} Frame */
 
@@ -101,6 +101,13 @@ test('what others use is paid for by them', () => {
 test('what waits in the kernel for another thread is of threads, not of the kernel', () => {
   const frames = ['finish_task_switch.isra.0', '__x64_sys_futex', 'entry_SYSCALL_64'].map(kernel);
   assert.deepEqual(layersOf(frames, [[0, 1, 2]]), [['threads', 100]]);
+});
+
+test('a driver’s own rules come before all others', () => {
+  const socket = { layer: 'socket', file: /\/mine\// };
+  const driver = /** @type {any} */ ({ name: 'mine', layers: [socket] });
+  assert.deepEqual(rulesFor(driver, driverRules), [socket, ...rules]);
+  assert.deepEqual(rulesFor(undefined, driverRules), rules);
 });
 
 test('every layer that a rule names is described', () => {

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { attribute, UNATTRIBUTED, withKernel } from '../../../js/engine/profiling/attribute.js';
 
 /** @typedef {import('../../../js/engine/profiling/stacks/stacks.d.ts').Frame} Frame */
-/** @typedef {import('../../../js/engine/profiling/stacks/stacks.d.ts').LayerRule} LayerRule */
+/** @typedef {import('../../../js/types.d.ts').LayerRule} LayerRule */
 
 /** @type {LayerRule[]} */
 const rules = [

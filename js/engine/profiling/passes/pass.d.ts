@@ -1,8 +1,7 @@
 import type { ContenderProfile } from '../../../results/profile.d.ts';
-import type { Peer } from '../../../types.d.ts';
+import type { LayerRule, Peer } from '../../../types.d.ts';
 import type { Surroundings } from '../../execution/launch.js';
 import type { PlannedCell, Step } from '../../planning/plan.js';
-import type { LayerRule } from '../stacks/stacks.d.ts';
 
 /** What a pass is given. */
 export interface Passing {

@@ -39,7 +39,7 @@ export async function take({ where, ms, rules, found, fileFor }) {
 
 /**
  * @param {{ thread: string, file: string }[]} files
- * @param {import('../stacks/stacks.d.ts').LayerRule[]} rules
+ * @param {import('../../../types.d.ts').LayerRule[]} rules
  * @param {Pick<import('../in_cell/index.js').Profiled, 'ops' | 'cpuUs'>} ran
  * @returns {import('../../../results/profile.d.ts').CpuAttribution}
  */

@@ -23,16 +23,3 @@ export interface Sampled {
   frames: Frame[];
   stacks: Stack[];
 }
-
-/** Puts what a function costs into a layer; the first rule that fits a frame decides on it. */
-export interface LayerRule {
-  /**
-   * `caller`: whoever calls it pays for it, such as for copying memory.
-   */
-  layer: string;
-  origin?: Frame['origin'];
-  name?: RegExp;
-  file?: RegExp;
-  /** Only where no caller has a layer of its own; `last`: and none has a weak one. */
-  weak?: true | 'last';
-}
