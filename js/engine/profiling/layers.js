@@ -78,7 +78,7 @@ const node = [
 
 /** @type {LayerRule[]} */
 const v8 = [
-  { layer: 'GC', name: /^\(garbage collector\)$/ },
+  { layer: 'GC', name: /^\(garbage collector\)$|\bnode_napi_env__::.*Finalizer/ },
   {
     layer: 'GC',
     origin: binary,
@@ -130,7 +130,7 @@ const userland = [
   {
     layer: 'memory',
     origin: binary,
-    name: /^(?:_*(?:GI_)?_*(?:libc_)?(?:malloc|calloc|realloc|free|cfree|memalign|posix_memalign|aligned_alloc|mmap|munmap|mprotect|madvise|brk|sbrk)\d*|_int_|sysmalloc|systrim|mtrim|unlink_chunk|tcache|arena_|checked_request|malloc_consolidate|alloc_perturb|operator (?:new|delete)|_*mem(?:move|cpy|set|cmp|chr|mem)|_*str(?:len|nlen|cmp|ncmp|cpy|ncpy|chr|rchr|dup))/,
+    name: /^(?:_*(?:GI_)?_*(?:libc_)?(?:malloc|calloc|realloc|free|cfree|memalign|posix_memalign|aligned_alloc|mmap|munmap|mprotect|madvise|brk|sbrk)\d*|_int_|sysmalloc|systrim|mtrim|unlink_chunk|tcache|arena_|checked_request|malloc_consolidate|alloc_perturb|operator (?:new|delete)|_*mem(?:move|cpy|set|cmp|chr|mem)|_*str(?:len|nlen|cmp|ncmp|casecmp|ncasecmp|cpy|ncpy|chr|rchr|dup))/,
     weak,
   },
   {

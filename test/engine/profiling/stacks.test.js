@@ -20,6 +20,7 @@ const SCRIPT = `node  4711/4711  63118.480377:     500000 cpu-clock:
 	    7f2a2783729e JS:^ /cjs/d.cjs:3:1 (/tmp/perf-4711.map)
 	    7f2a2783729f JS:*writeShape :4:30 (/tmp/perf-4711.map)
 	    7f2a278372a0 BytecodeHandler:Ldar (/tmp/perf-4711.map)
+	          f368c9 _ZNK2v88internal9HashTableINS0_14NameDictEE3AddEv (/usr/bin/node)
 
 V8 Worker  4711/4713  63118.480977:     250000 cpu-clock:uH: 
 	ffffffff81632333 tcp_sendmsg ([kernel.kallsyms])
@@ -51,6 +52,7 @@ test('perf: JavaScript, native code and the kernel, each with its file', async (
     [
       ...['node 4711', 500, 'v8::internal::(anonymous namespace)::Invoke', 'encode thing'],
       ...['Socket._write', '', 'writeShape', 'BytecodeHandler:Ldar'],
+      'v8::internal::HashTable',
     ],
     ['V8 Worker 4711/4713', 250, 'tcp_sendmsg', 'nf_hook', '[unknown]', 'gone'],
     ['node 4711', 500, 'writeShape'],
@@ -64,6 +66,7 @@ test('perf: JavaScript, native code and the kernel, each with its file', async (
       ['js', '/cjs/d.cjs', 3],
       ['js', '', 4],
       ['binary', '[generated]', undefined],
+      ['binary', '/usr/bin/node', undefined],
       ['kernel', '[kernel]', undefined],
       ['kernel', '[kernel]', undefined],
       ['binary', '[unknown]', undefined],
@@ -164,9 +167,9 @@ test('speedscope: a profile for each thread, from its root, weighing what was sa
     for (const place of samples.flat()) assert.equal(typeof frames[place].name, 'string');
   }
   const [first] = file.profiles[0].samples;
-  assert.equal(frames[first[0]].name, 'BytecodeHandler:Ldar');
+  assert.equal(frames[first[1]].name, 'BytecodeHandler:Ldar');
   assert.deepEqual(frames[first.at(-2)], { name: 'encode thing', file: '/a b/c.mjs', line: 2 });
-  assert.equal(frames[first[2]].name, '(anonymous)');
+  assert.equal(frames[first[3]].name, '(anonymous)');
 });
 
 test('strace: calls and errors per operation, the total left out', () => {

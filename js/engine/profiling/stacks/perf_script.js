@@ -72,12 +72,30 @@ function frameOf(symbol, place) {
     const [, name, where, line] = script;
     return { name, file: pathOf(where), line: Number(line), origin: 'js' };
   }
-  // Where there is no symbol, an address would make a function of each sample.
-  const name = symbol.replace(/\+0x[0-9a-f]+$/, '');
+  const name = readable(symbol);
   if (KERNEL.test(place) && place !== '[unknown]')
     return { name, file: '[kernel]', origin: 'kernel' };
   const file = place.startsWith('/tmp/perf-') ? '[generated]' : place;
   return { name, file, origin: 'binary' };
+}
+
+/**
+ * An older perf leaves newer C++ names as the compiler writes them: `_ZN2v88internal9HashTableI…`. Where a template's
+ * parameters begin, enough is known.
+ *
+ * @param {string} symbol
+ */
+function readable(symbol) {
+  const [prefix] = /^_ZNK?(?=\d)/.exec(symbol) ?? [];
+  if (prefix === undefined) return symbol;
+  const parts = [];
+  for (let rest = symbol.slice(prefix.length); /^\d/.test(rest); ) {
+    const length = Number.parseInt(rest, 10);
+    const start = String(length).length;
+    parts.push(rest.slice(start, start + length));
+    rest = rest.slice(start + length);
+  }
+  return parts.join('::');
 }
 
 /** @param {string} where */
