@@ -70,7 +70,7 @@ function sideBySide({ layers }, measured) {
   return {
     ...{
       heading: `${unitOf(sources.has('v8') ? 'v8' : 'perf')} per operation by layer`,
-      level: 3,
+      level: 2,
       lines: [],
     },
     table: {
