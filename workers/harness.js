@@ -2,12 +2,11 @@
 
 import { loopAsync, loopSync } from '../js/engine/measure/loops.js';
 
-/** V8 has compiled the loops after some ten thousand turns, which take a few milliseconds. */
 const window = {
   first: 0,
   most: Number.MAX_SAFE_INTEGER,
   concurrency: 1,
-  leadInMs: 100,
+  leadInMs: 300,
   ms: 100,
   record() {},
   begin() {},
