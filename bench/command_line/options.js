@@ -71,7 +71,7 @@ const MEASURED = [
 
 /** Of a run's options those that a profile has, too, as they are. */
 const PROFILED = new Set(
-  '--store,--pool,--op-time,--payload,--reply,--pin,--seed,--uri,--mongod,--plugins,--install,--out'.split(
+  '--store,--pool,--op-time,--payload,--reply,--pin,--seed,--uri,--mongod,--use,--driver,--plugins,--install,--out'.split(
     ',',
   ),
 );

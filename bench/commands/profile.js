@@ -3,13 +3,13 @@
 import { UsageError } from '../../js/engine/errors.js';
 import { configure } from '../../js/engine/planning/config.js';
 import { decimal, list, oneOf } from '../../js/engine/planning/flags.js';
-import { loadRegistry } from '../../js/engine/plugins/registry.js';
 import { profile as profileContenders } from '../../js/engine/profiling/index.js';
 import { PASSES } from '../../js/engine/profiling/passes/index.js';
 import { peerRemedy } from '../../js/host/peers.js';
 import { profileMarkdown } from '../../js/report/profile/markdown.js';
 import { profileText } from '../../js/report/profile/text.js';
 import { INTERRUPTED_EXIT, interruption } from '../command_line/interruption.js';
+import { openRegistry } from '../command_line/sources.js';
 import { wantsColor } from '../command_line/terminal.js';
 import { driverRules } from '../profile/layers.js';
 
@@ -25,25 +25,29 @@ const NARROWEST = 60;
 /**
  * @param {string[]} contenders
  * @param {Omit<import('../../js/engine/planning/config.js').Flags, 'plugins' | 'contender'> & {
- *   plugins?: string[], pass?: string, install?: boolean, quiet?: boolean, json?: boolean, markdown?: boolean,
- *   color: boolean,
- * }} options
+ *   plugins?: string[], driver?: string[], use?: string[], pass?: string, install?: boolean, quiet?: boolean,
+ *   json?: boolean, markdown?: boolean, color: boolean,
+ * }} asked
  * @returns {Promise<number>} the exit code
  */
-export default async function profile(contenders, { plugins = [], ...options }) {
-  if (options.json && options.markdown)
-    throw new UsageError('--json and --markdown: leave one out');
+export default async function profile(contenders, asked) {
+  if (asked.json && asked.markdown) throw new UsageError('--json and --markdown: leave one out');
   const interrupted = interruption();
   const say = (/** @type {string} */ line) => {
-    if (!options.quiet) process.stderr.write(`${line}\n`);
+    if (!asked.quiet) process.stderr.write(`${line}\n`);
   };
   try {
-    const registry = await loadRegistry({ plugins });
+    const { registry, flags, notes } = await openRegistry({
+      ...asked,
+      contender: contenders.join(','),
+    });
+    const { contender = '', ...options } = flags;
+    for (const note of notes) say(`note: ${note}`);
     const seconds = Number(
       decimal('--time', options.time ?? USUAL.time, { least: 0.1, most: 600 }),
     );
     const { profile: found, folder } = await profileContenders(
-      settle(contenders, options, registry),
+      settle(contender, options, registry),
       registry,
       {
         ...{ seconds, passes: passesOf(options.pass), rules: driverRules },
@@ -54,7 +58,7 @@ export default async function profile(contenders, { plugins = [], ...options }) 
         render: profileMarkdown,
       },
     );
-    process.stdout.write(printed(found, options));
+    process.stdout.write(printed(found, asked));
     say(`\nprofiles: ${folder}/profiles; docs/profile.md says how to open and read them`);
     if (found.status === 'interrupted') return INTERRUPTED_EXIT;
     return found.contenders.every(({ status }) => status === 'ok') ? 0 : 1;
@@ -70,12 +74,12 @@ export default async function profile(contenders, { plugins = [], ...options }) 
 }
 
 /**
- * @param {string[]} contenders
+ * @param {string} contender list of them
  * @param {import('../../js/engine/planning/config.js').Flags} options
  * @param {import('../../js/engine/plugins/registry.js').Registry} registry
  * @returns {import('../../js/engine/planning/config.js').Config} one setting
  */
-function settle(contenders, options, registry) {
+function settle(contender, options, registry) {
   const flags = { ...USUAL, ...options };
   for (const flag of /** @type {const} */ ([
     'workload',
@@ -92,8 +96,7 @@ function settle(contenders, options, registry) {
   }
   // Passes have their time: a slice of it is of no interest.
   const { time: _, ...rest } = flags;
-  const names = contenders.flatMap((name) => name.split(',')).filter(Boolean);
-  const config = configure({ ...rest, contender: names.join(','), rounds: '1' }, registry);
+  const config = configure({ ...rest, contender, rounds: '1' }, registry);
   const [{ baseline: __, control: ___, ...grid }] = config.grids;
   if (grid.workloads.length > 1) {
     throw new UsageError(
