@@ -81,7 +81,7 @@ export function notSteady(run) {
       `${cold.length} of ${count(cells.length, 'cell')} were not steady yet when measuring began: ` +
       `${namedCells(cold)}.`,
     advice:
-      'Their figures may be pessimistic; no headline rests on them. Warm up for longer (--warmup).',
+      'Their figures may be pessimistic; no answer rests on them. Warm up for longer (--warmup).',
   };
 }
 

@@ -1,0 +1,37 @@
+/** Whether a run may be quoted at all. */
+
+import { number } from './text.js';
+
+/** @typedef {import('../results/run.d.ts').RunFile} RunFile */
+/** @typedef {{ title: string, text: string, advice: string }} Doubt */
+
+/**
+ * Two launches of the same code may differ by so many percent. With more, something 1.5 times as fast (a difference
+ * that decides what people choose) is not twice what the machine does by itself: 1.25² is about 1.56. On machines that are fit to measure
+ * on, it is a few percent.
+ */
+export const MOST_NOISE_PCT = 25;
+
+/**
+ * @param {RunFile} run analysed
+ * @returns {Doubt | undefined} why no figure of the run should be quoted
+ */
+export function doubtOf({ control, comparisons, measuring }) {
+  const { pooledPct } = control;
+  if (pooledPct !== null && pooledPct > MOST_NOISE_PCT) {
+    return {
+      title: 'Too noisy to quote.',
+      text: `The same code, launched twice, differed by up to ${number(pooledPct)} %; ${MOST_NOISE_PCT} % is the most that figures stand.`,
+      advice:
+        'Quiet the machine (nothing else running, no neighbours), then measure more rounds (--rounds).',
+    };
+  }
+  if (comparisons.length > 0 && comparisons.every(({ verdict }) => verdict === 'untested')) {
+    return {
+      title: 'Too few rounds to quote.',
+      text: `With ${measuring.rounds === 1 ? 'one round' : `${measuring.rounds} rounds`} nothing can be told from chance.`,
+      advice: 'Measure at least 5 rounds (--rounds).',
+    };
+  }
+  return undefined;
+}
