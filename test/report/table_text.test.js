@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { csvOf, markdownOf, orderOf } from '../../js/report/formats/html/script/table_text.js';
+
+test('numbers are ordered by size, with their intervals and marks; what is absent comes last', () => {
+  const texts = ['104 (99–107)', '9.5', '–', '<0.001', '1200', ''];
+  assert.deepEqual(orderOf(texts, false), [3, 1, 0, 4, 2, 5]);
+  assert.deepEqual(orderOf(texts, true), [4, 0, 1, 3, 2, 5]);
+});
+
+test('names are ordered as people read them', () => {
+  const texts = ['piscina/p16', 'mongodb', 'piscina/p2', 'Native'];
+  assert.deepEqual(orderOf(texts, false), [1, 3, 2, 0]);
+  assert.deepEqual(orderOf(texts, true), [0, 2, 3, 1]);
+});
+
+test('what is equal keeps its order in both directions', () => {
+  assert.deepEqual(orderOf(['1', '2', '1', '2'], false), [0, 2, 1, 3]);
+  assert.deepEqual(orderOf(['1', '2', '1', '2'], true), [1, 3, 0, 2]);
+});
+
+test('a copied table keeps commas, quotes, bars and line ends within their cells', () => {
+  const rows = [
+    ['who', 'what'],
+    ['a, b', 'said "no"\nand | went'],
+  ];
+  assert.equal(csvOf(rows), 'who,what\r\n"a, b","said ""no""\nand | went"\r\n');
+  assert.equal(
+    markdownOf(rows),
+    '| who | what |\n| --- | --- |\n| a, b | said "no" and \\| went |\n',
+  );
+});
