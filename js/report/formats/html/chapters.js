@@ -1,5 +1,6 @@
 /** Several studies on one page: what has been published beside what was measured, a chapter for each. */
 
+import { doubtOf } from '../../doubt.js';
 import {
   environmentOf,
   OUTCOMES,
@@ -8,9 +9,11 @@ import {
   runText,
   warningsOf,
 } from '../../facts.js';
-import { alerts, answerCards, publishedTable } from './answers.js';
+import { headlineOf } from '../../headline/index.js';
+import { settingsOf } from '../../settings.js';
 import { html, table } from './markup.js';
 import { page } from './page.js';
+import { alerts, answerCards, publishedTable } from './sections/answers.js';
 
 /** @typedef {import('../../../types.d.ts').Chapter} Chapter */
 
@@ -20,13 +23,15 @@ export function chapters(chapters) {
   return page({
     title: 'Tollgate: published studies, measured again',
     date: first.startedAt,
-    lead: `${chapters.length} studies. ${first.environment.cpu}, ${first.environment.cores} cores; Node.js ${first.environment.node}.`,
     contents: [
       ['outcomes', 'Outcomes'],
       ...chapters.map(({ run }) => /** @type {const} */ ([anchor(run), run.study])),
       ['environment', 'Environment'],
     ],
-    main: html`${outcomes(chapters)}
+    main: html`<p class="eyebrow">${chapters.length} ${chapters.length === 1 ? 'study' : 'studies'}</p>
+<h1 id="top">${headlineOfAll(chapters)}</h1>
+<p class="lead">${first.environment.cpu}, ${first.environment.cores} cores; Node.js ${first.environment.node}.</p>
+${outcomes(chapters)}
 ${chapters.map(chapter)}
 <section aria-labelledby="environment">
 <h2 id="environment">Environment</h2>
@@ -35,6 +40,15 @@ ${chapters.map(chapter)}
     footer:
       'Written by Tollgate; every number here is in the run.json and samples.ndjson of its study.',
   });
+}
+
+/** @param {Chapter[]} chapters */
+function headlineOfAll(chapters) {
+  const counts = chapters.map(({ run }) => outcomesOf(run));
+  const [hold, not, open] = OUTCOMES.map((_, i) => counts.reduce((sum, one) => sum + one[i], 0));
+  const all = hold + not + open;
+  if (all === 0) return 'Published studies, measured again';
+  return `${hold} of ${all} published findings hold here; ${not} do not, and ${open} cannot be told`;
 }
 
 /** @param {Chapter[]} chapters */
@@ -55,6 +69,7 @@ const outcomes = (chapters) => html`<section aria-labelledby="outcomes">
 const chapter = ({ run, paper, link }) => html`<section aria-labelledby="${anchor(run)}">
 <h2 id="${anchor(run)}">${run.study}</h2>
 <p class="lead">${paper}. ${runText(run)} <a href="${link}">All measurements of ${run.study}</a></p>
+${said(run)}
 ${run.published?.length ? publishedTable(run) : undefined}
 ${alerts(warningsOf(run))}
 ${answerCards(questionsOf(run))}
@@ -64,6 +79,15 @@ ${(run.tables ?? []).map(
 ${table({ caption: title, head, rows })}`,
 )}
 </section>`;
+
+/** What its own report says first. @param {Chapter['run']} run */
+function said(run) {
+  const doubt = doubtOf(run);
+  if (doubt)
+    return html`<div class="banner"><b>${doubt.title}</b> ${doubt.text} ${doubt.advice}</div>`;
+  const headline = headlineOf(run, settingsOf(run));
+  return headline && html`<p class="finding">${headline.text}</p>`;
+}
 
 /** @param {{ study: string }} run */
 const anchor = ({ study }) => `study-${study}`;

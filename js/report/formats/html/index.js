@@ -1,17 +1,32 @@
-/** report.html: one file that needs no script and no network, to read, print and send. */
+/**
+ * report.html: one file that needs no network, to read, print and send. Everything is in it without its script, which
+ * adds filters, sorting and copying.
+ */
 
-import { questionsOf, roundsText, warningsOf } from '../../facts.js';
-import { baselineOf, settingsOf } from '../../settings.js';
-import { answersSection, publishedSection, tablesSection, warningsSection } from './answers.js';
-import { appendix } from './appendix.js';
+import { doubtOf } from '../../doubt.js';
+import { questionsOf, warningsOf } from '../../facts.js';
+import { headlineOf } from '../../headline/index.js';
+import { settingsOf } from '../../settings.js';
 import { looksOf } from './figures/series.js';
-import { guide } from './guide.js';
+import { firstScreen } from './first/index.js';
 import { html } from './markup.js';
-import { matrixSection } from './matrix.js';
 import { page } from './page.js';
-import { settingSection } from './setting.js';
+import {
+  answersSection,
+  publishedSection,
+  tablesSection,
+  warningsSection,
+} from './sections/answers.js';
+import { cellsSection } from './sections/cells.js';
+import { environmentSection } from './sections/environment.js';
+import { filters } from './sections/filters.js';
+import { guide } from './sections/guide.js';
+import { drawnKinds, kindSection, linksTo } from './sections/kinds.js';
+import { matrixSection } from './sections/matrix.js';
+import { speedSection } from './sections/speed.js';
 
 /** @typedef {import('../../../results/run.d.ts').Run} Run */
+/** @typedef {readonly [id: string, name: string]} Entry */
 
 export const name = 'html';
 export const extension = 'html';
@@ -21,46 +36,43 @@ export { chapters } from './chapters.js';
 /** @param {Run} run */
 export function render(run) {
   const results = settingsOf(run);
-  const look = looksOf(run);
+  const drawn = drawnKinds(results, { run, look: looksOf(run) });
+  const warnings = warningsOf(run);
+  const headline = headlineOf(run, results);
   return page({
     title: `Tollgate: ${run.study}`,
     date: run.startedAt,
-    lead: lead(run),
-    contents: [
-      ['answers', 'Answers'],
-      ...(run.published?.length
-        ? [/** @type {const} */ (['published', 'Published findings'])]
-        : []),
-      ['verdicts', 'Verdicts'],
-      ['guide', 'How to read'],
-      ['measurements', 'Measurements'],
-      ['environment', 'Environment'],
-      ['cells', 'All cells'],
-    ],
-    main: html`${answersSection(questionsOf(run))}
+    contents: contentsOf(run, drawn, warnings.length),
+    tools: filters(results),
+    main: html`${firstScreen({ run, results, headline, doubt: doubtOf(run) })}
+${answersSection(questionsOf(run))}
 ${publishedSection(run)}
-${warningsSection(warningsOf(run))}
+${warningsSection(warnings)}
 ${matrixSection(results, run)}
+${speedSection(results, run, linksTo(drawn))}
+${drawn.map((kind) => kindSection(kind, results))}
 ${tablesSection(run)}
 ${guide(run)}
-<section aria-labelledby="measurements">
-<h2 id="measurements">Measurements</h2>
-${results.map((result) => settingSection(result, run, look))}
-</section>
-${appendix(run)}`,
+${environmentSection(run)}
+${cellsSection(run)}`,
     footer: `Written by Tollgate from ${run.schema} results; every number here is in run.json and samples.ndjson.`,
   });
 }
 
-/** What, when and where, in two lines. @param {Run} run */
-function lead(run) {
-  const { environment: e, measuring, preset, startedAt } = run;
-  const stores = Object.entries(e.stores)
-    .filter(([, { version }]) => version !== '')
-    .map(([name, { version, address }]) =>
-      [name, version, address && `at ${address}`].filter((part) => part !== '').join(' '),
-    );
-  const where = [`${e.cpu}, ${e.cores} cores`, `Node.js ${e.node}`, ...stores].join('; ');
-  const when = startedAt.slice(0, 16).replace('T', ' ');
-  return `${preset} preset, ${roundsText(measuring.rounds)}, ${when} UTC. ${where}. Baseline ${baselineOf(run)}.`;
+/** @param {Run} run @param {import('./sections/kinds.js').Drawn[]} drawn @param {number} warnings @returns {Entry[]} */
+function contentsOf(run, drawn, warnings) {
+  /** @type {(Entry | false)[]} */
+  const entries = [
+    run.answers.length > 0 && ['answers', 'Answers'],
+    (run.published ?? []).length > 0 && ['published', 'Published findings'],
+    warnings > 0 && ['warnings', `Warnings (${warnings})`],
+    ['verdicts', 'At a glance'],
+    ['speed', 'Speed'],
+    ...drawn.map(({ kind }) => /** @type {const} */ ([kind.id, kind.name])),
+    ...(run.tables ?? []).map(({ title }, i) => /** @type {const} */ ([`table-${i}`, title])),
+    ['guide', 'How to read'],
+    ['environment', 'Environment'],
+    ['cells', 'All cells'],
+  ];
+  return entries.filter((entry) => entry !== false);
 }

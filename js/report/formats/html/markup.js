@@ -26,33 +26,67 @@ function rendered(value) {
 }
 
 /**
- * A table whose first column names its rows. It scrolls by itself where the page is narrow.
+ * A table whose first column names its rows. It scrolls by itself where the page is narrow, and the page's script
+ * lets readers sort and copy it. Rows of contenders can be filtered.
  * @param {{ caption: Value, head: Value[], rows: Value[][] }} content
  */
 export function table({ caption, head, rows }) {
-  return html`<div class="scroll" tabindex="0"><table>
+  const ofContenders = head[0] === 'contender';
+  return tableOf({
+    caption,
+    head: html`<tr>${head.map((cell) => html`<th scope="col">${cell}</th>`)}</tr>`,
+    rows: rows.map(
+      ([first, ...rest]) => html`
+<tr${ofContenders && html` data-contender="${first}"`}><th scope="row">${first}</th>${rest.map((cell) => html`<td>${cell}</td>`)}</tr>`,
+    ),
+  });
+}
+
+/**
+ * The frame of every table.
+ * @param {{ caption: Value, head: Value, rows: Value, kind?: string }} content `head` and `rows`: of tr elements
+ */
+export function tableOf({ caption, head, rows, kind = '' }) {
+  return html`<div class="scroll ${kind}"><table>
 <caption><span>${caption}</span></caption>
-<thead><tr>${head.map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>
-<tbody>${rows.map(
-    ([first, ...rest]) => html`
-<tr><th scope="row">${first}</th>${rest.map((cell) => html`<td>${cell}</td>`)}</tr>`,
-  )}
+<thead>${head}</thead>
+<tbody>${rows}
 </tbody></table></div>`;
 }
 
 /**
  * A chart with the numbers that it shows behind a fold.
- * @param {{ heading: string, note?: Value, chart: Value, numbers: Value }} content
+ * @param {{ heading: Value, note?: Value, chart: Value, numbers: Value, id?: string }} content `id`: of the figure, to
+ *   link to
  */
-export function figure({ heading, note, chart, numbers }) {
-  return html`<figure>
+export function figure({ heading, note, chart, numbers, id }) {
+  return html`<figure${id && html` id="${id}"`}>
 <figcaption><b>${heading}</b>${note && html` <span>${note}</span>`}</figcaption>
 ${chart}
 <details><summary>Numbers</summary>${numbers}</details>
 </figure>`;
 }
 
+/**
+ * A long name may go on in the next line where a part of it begins.
+ * @param {string} name
+ * @returns {Value}
+ */
+export const breakable = (name) =>
+  name.split(/(?=[+/@:#])/).map((part, i) => (i === 0 ? part : [html`<wbr>`, part]));
+
 /** One entry of a legend. @param {string} color @param {string} text */
 export function swatch(color, text) {
   return html`<span class="key"><i style="background:${color}"></i>${text}</span> `;
+}
+
+/**
+ * What is long and seldom read. Browsers that run the page's script take it for text until it is opened, which costs
+ * them next to nothing; without script it is there like everything else.
+ * @param {Value} summary
+ * @param {Value} content without `noscript` of its own
+ * @param {Value} [attributes]
+ */
+export function folded(summary, content, attributes) {
+  return html`<details class="tail"${attributes}><summary>${summary}</summary><noscript>${content}</noscript></details>`;
 }

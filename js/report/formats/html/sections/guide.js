@@ -1,9 +1,9 @@
-import { noiseText, roundsText } from '../../facts.js';
-import { baselineOf } from '../../settings.js';
-import { label, number } from '../../text.js';
-import { html } from './markup.js';
+import { noiseText, roundsText } from '../../../facts.js';
+import { baselineOf } from '../../../settings.js';
+import { label, number } from '../../../text.js';
+import { html } from '../markup.js';
 
-/** Short, because a reader in doubt needs it now. @param {import('../../../results/run.d.ts').RunFile} run */
+/** Short, because a reader in doubt needs it now. @param {import('../../../../results/run.d.ts').RunFile} run */
 export function guide(run) {
   const pooled = run.cells.find(({ poolSize }) => poolSize > 0);
   const bounds = [
@@ -23,13 +23,16 @@ ${
   html`<li><b>lower bound</b> (${bounds.join(', ')}): the same operations with less done than a driver must do,
  nothing converted to JavaScript. It shows how fast a driver could be, and cannot be chosen.</li>`
 }
+<li><b>Times as fast</b> (2.4×): the baseline's time divided by the contender's, in brackets the 95 % interval. It is
+ taken within each round, between slices measured beside one another, so that a slow minute of the machine cancels
+ out. In <code>run.json</code> and <code>summary.csv</code> it stands the other way round, as a ratio of times
+ (0.42).</li>
 <li><b>µs/op</b> is wall time divided by finished operations. With many in flight it is less than an
  operation's latency, because operations overlap.</li>
-<li>Numbers are <b>medians over ${roundsText(run.measuring.rounds)}</b>, each in a fresh process, in random order;
- in brackets the 95 % interval. Ratios are taken within each round, between slices measured beside one
- another, so that a slow minute of the machine cancels out.</li>
-<li><b>faster</b> and <b>slower</b>: the ratio's interval excludes 1, also after correction for the number of
- comparisons, and the ratio exceeds the noise of its setting. ${noiseText(run)}
+<li>Absolute numbers are <b>medians over ${roundsText(run.measuring.rounds)}</b>, each in a fresh process, in random
+ order; in brackets the 95 % interval.</li>
+<li><b>faster</b> and <b>slower</b>: the interval excludes 1, also after correction for the number of
+ comparisons, and the difference exceeds the noise of its setting. ${noiseText(run)}
  <b>same</b>: the whole interval lies within ±${number(run.measuring.marginPct)} %.
  <b>unclear</b>: more rounds would be needed. <b>untested</b>: fewer than three rounds, or no
  ${baselineOf(run)} to compare with.</li>

@@ -1,16 +1,16 @@
-import { html, table } from './markup.js';
+import { folded, html, table } from '../markup.js';
 
-/** @typedef {import('../../../results/run.d.ts').RunFile} RunFile */
+/** @typedef {import('../../../../results/run.d.ts').RunFile} RunFile */
 
 /** So many answers to a question stand open; the others are folded away. */
 const OPEN = 4;
 
 /** @param {{ question: string, answers: string[] }[]} questions */
 export function answersSection(questions) {
+  if (questions.length === 0) return undefined;
   return html`<section aria-labelledby="answers">
 <h2 id="answers">Answers</h2>
-${questions.length === 0 && html`<p>No comparison is certain enough for a sentence: see the warnings and verdicts.</p>`}
-${answerCards(questions)}
+<div class="cards">${answerCards(questions)}</div>
 </section>`;
 }
 
@@ -19,10 +19,7 @@ export function answerCards(questions) {
   return questions.map(
     ({ question, answers }) => html`<div class="card"><h3>${question}</h3>
 ${list(answers.slice(0, OPEN))}
-${
-  answers.length > OPEN &&
-  html`<details><summary>${answers.length - OPEN} more</summary>${list(answers.slice(OPEN))}</details>`
-}</div>`,
+${answers.length > OPEN && folded(`${answers.length - OPEN} more`, list(answers.slice(OPEN)))}</div>`,
   );
 }
 
@@ -41,14 +38,19 @@ ${publishedTable(run)}
 }
 
 /** @param {RunFile} run */
-export const publishedTable = ({ published = [] }) =>
+export const publishedTable = ({ published = [], study }) =>
   html`<div class="words">${table({
-    caption: 'What has been published, held against this run',
+    caption: `What has been published, held against this run of ${study}`,
     head: ['finding', 'published', 'outcome', 'here'],
-    rows: published.map(({ finding, figure, outcome, here }) => [finding, figure, outcome, here]),
+    rows: published.map(({ finding, figure, outcome, here }) => [
+      finding,
+      figure,
+      html`<span class="held ${outcome.replaceAll(' ', '-')}">${outcome}</span>`,
+      here,
+    ]),
   })}</div>`;
 
-/** @param {import('../../../results/run.d.ts').Warning[]} warnings */
+/** @param {import('../../../../results/run.d.ts').Warning[]} warnings */
 export function warningsSection(warnings) {
   if (warnings.length === 0) return undefined;
   return html`<section aria-labelledby="warnings">
@@ -57,7 +59,7 @@ ${alerts(warnings)}
 </section>`;
 }
 
-/** @param {import('../../../results/run.d.ts').Warning[]} warnings */
+/** @param {import('../../../../results/run.d.ts').Warning[]} warnings */
 export const alerts = (warnings) =>
   warnings.map(
     ({ text, advice }) =>
