@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { many } from './runs.js';
+
+/** Paper, and browsers that run no script: all is there, and nothing that does nothing. */
+
+/** @type {(visit: import('./browser.js').Visit) => Record<string, () => Promise<void>>} */
+export const paperCases = (visit) => ({
+  'without script everything is there, and no control that would do nothing': () =>
+    visit(
+      'many',
+      async ({ page }) => {
+        // Ids, not what is seen: folds are closed, as they are for everyone.
+        assert.equal(
+          await page.locator('[aria-labelledby="speed"] article').count(),
+          many.settings.length,
+        );
+        assert.equal(
+          await page.locator('[aria-labelledby="cpu"] article .rows').count(),
+          many.settings.length,
+        );
+        assert.equal(
+          await page.locator('[aria-labelledby="cells"] tbody tr').count(),
+          many.cells.length,
+        );
+        assert.equal(
+          await page.locator('button:visible, select:visible, input:visible').count(),
+          0,
+        );
+        assert.equal(await page.locator('.hero .interval').first().isVisible(), true);
+      },
+      { javaScriptEnabled: false },
+    ),
+
+  'printing opens what is folded away, and closes it afterwards': () =>
+    visit('small', async ({ page }) => {
+      await page.evaluate(`addEventListener('beforeprint', () => {
+        window.left = document.querySelectorAll('details:not([open]), noscript').length;
+      })`);
+      const closed = await page.locator('details:not([open])').count();
+      assert.ok(closed > 0);
+      const paper = await page.pdf({ format: 'A4' });
+      assert.equal(paper.subarray(0, 5).toString(), '%PDF-');
+      assert.equal(await page.evaluate('window.left'), 0);
+      assert.equal(await page.locator('details:not([open])').count(), closed);
+    }),
+
+  'on paper there are neither contents nor filters nor buttons, and warnings are': () =>
+    visit('run', async ({ page }) => {
+      await page.emulateMedia({ media: 'print' });
+      for (const gone of ['header', '.tools', '.filters']) {
+        assert.equal(await page.locator(gone).first().isVisible(), false, gone);
+      }
+      assert.equal(await page.locator('.alert').first().isVisible(), true);
+      assert.equal(await page.locator('.hero thead').getByText('verdict').isVisible(), true);
+      const breaks = await page.evaluate(
+        "[...document.querySelectorAll('.alert, .forest, .chart, .rows')].map((one) => getComputedStyle(one).breakInside)",
+      );
+      assert.deepEqual([...new Set(/** @type {string[]} */ (breaks))], ['avoid']);
+    }),
+});
