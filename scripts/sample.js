@@ -1,6 +1,6 @@
 /**
- * Shows a run in the README: `node scripts/sample.js results/FOLDER` takes the picture of the report's
- * verdicts, keeps the summary, and writes picture, table, date and machine between the README's marks.
+ * Shows a run in the README: `node scripts/sample.js results/FOLDER` takes the picture of what the
+ * report shows first, keeps the summary, and writes picture, table, date and machine between the README's marks.
  */
 
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -35,11 +35,17 @@ async function takePicture(page, picture) {
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu'],
   });
-  const tab = await browser.newPage({ viewport: { width: 1100, height: 800 } });
+  // The size of a README's column, twice as fine; nothing beside what is seen first.
+  const tab = await browser.newPage({
+    viewport: { width: 1100, height: 760 },
+    deviceScaleFactor: 2,
+    colorScheme: 'light',
+  });
   await tab.goto(pathToFileURL(page).href);
-  // Room around what is cut out of the page.
-  await tab.addStyleTag({ content: 'section { padding: 1rem }' });
-  await tab.locator('section', { hasText: 'Verdicts' }).first().screenshot({ path: picture });
+  await tab.addStyleTag({
+    content: 'body { display: block } header, .tools { display: none } .first { padding: 1rem }',
+  });
+  await tab.locator('section.first').screenshot({ path: picture });
   await browser.close();
 }
 
@@ -54,7 +60,7 @@ function sample(results) {
   const table = section?.match(/(?:^\|.*\n)+/m)?.[0].trimEnd();
   if (!table) throw new Error(`${results}/summary.md has no table "${SHOWN}"`);
   return `<!-- sample -->
-![Time per operation relative to ${run.baseline.replace('+inline', '')}, by contender and workload](docs/sample/verdicts.png)
+![How many times as fast as ${run.baseline.replace('+inline', '')} each contender is, with intervals and rounds](docs/sample/verdicts.png)
 
 In full, for one of them (${SHOWN}):
 
