@@ -43,7 +43,8 @@ async function takePicture(page, picture) {
   });
   await tab.goto(pathToFileURL(page).href);
   await tab.addStyleTag({
-    content: 'body { display: block } header, .tools { display: none } .first { padding: 1rem }',
+    content:
+      'body { display: block } header, .tools { display: none } .sort::after { content: none } .first { padding: 1rem }',
   });
   await tab.locator('section.first').screenshot({ path: picture });
   await browser.close();
