@@ -6,9 +6,9 @@ import { number } from './text.js';
 /** @typedef {{ title: string, text: string, advice: string }} Doubt */
 
 /**
- * Two launches of the same code may differ by so many percent. With more, something 1.5 times as fast (a difference
- * that decides what people choose) is not twice what the machine does by itself: 1.25² is about 1.56. On machines that are fit to measure
- * on, it is a few percent.
+ * Two launches of the same code may differ by so many percent. With more, something 1.5 times as fast, a difference
+ * that decides what people choose, is less than twice what the machine does by itself: 1.25² is about 1.56. On
+ * machines that are fit to measure on, it is a few percent.
  */
 export const MOST_NOISE_PCT = 25;
 
@@ -21,7 +21,7 @@ export function doubtOf({ control, comparisons, measuring }) {
   if (pooledPct !== null && pooledPct > MOST_NOISE_PCT) {
     return {
       title: 'Too noisy to quote.',
-      text: `The same code, launched twice, differed by up to ${number(pooledPct)} %; ${MOST_NOISE_PCT} % is the most that figures stand.`,
+      text: `The same code, launched twice, differed by up to ${number(pooledPct)} %: beyond ${MOST_NOISE_PCT} % no figure should be quoted.`,
       advice:
         'Quiet the machine (nothing else running, no neighbours), then measure more rounds (--rounds).',
     };

@@ -1,6 +1,6 @@
 /** What is seen first, without scrolling: one sentence, one chart, and whether to believe them. */
 
-import { roundsText, settingNoise } from '../../../facts.js';
+import { roundsText, settingNoise, warningsOf } from '../../../facts.js';
 import { baselineOf, TIME } from '../../../settings.js';
 import { title } from '../../../text.js';
 import { anchorOf } from '../attributes.js';
@@ -32,7 +32,7 @@ export function firstScreen({ run, results, headline, doubt }) {
     results.find(({ rows }) => rows.length > 0);
   const said = doubt ? undefined : headline;
   return html`<section class="first" aria-labelledby="top">
-${doubt && html`<div class="banner" role="alert"><b>${doubt.title}</b> ${doubt.text} ${doubt.advice} <a href="#warnings">Warnings</a></div>`}
+${doubt && html`<div class="banner" role="alert"><b>${doubt.title}</b> ${doubt.text} ${doubt.advice}${warningsOf(run).length > 0 && html` <a href="#warnings">Warnings</a>`}</div>`}
 <p class="eyebrow">${run.study}, ${run.preset} preset${run.measuring.rough && html` <span class="badge">rough: not to be quoted</span>`}${run.status !== 'complete' && html` <span class="badge">${run.status}</span>`}</p>
 <h1 id="top"${said && said.text.length > LONG && html` class="long"`}>${said ? said.text : `Tollgate: ${run.study}`}</h1>
 <p class="lead">${lead(run)}</p>
