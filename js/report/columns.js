@@ -2,7 +2,8 @@
 
 import { range, times } from '../stats/answers/wording.js';
 import { TIME, verdictOf } from './settings.js';
-import { ABSENT, bounds, label, number, ratio } from './text.js';
+import { speedOf } from './speed.js';
+import { ABSENT, bounds, label, number } from './text.js';
 
 /** @typedef {import('./settings.js').Row} Row */
 
@@ -43,7 +44,7 @@ export function columnsOf(rows) {
   );
   return [
     column('contender', ({ cell }) => label(cell), { align: 'left' }),
-    ...(compared.length > 0 ? [column('as fast', speedOf)] : []),
+    ...(compared.length > 0 ? [column('as fast', timesAsFast)] : []),
     ...(compared.some((row) => speedBounds(row) !== '')
       ? [column(INTERVAL, speedBounds, { spare: 7 })]
       : []),
@@ -73,22 +74,17 @@ export function columnsOf(rows) {
  */
 const column = (head, text, { align = 'right', spare } = {}) => ({ head, text, align, spare });
 
-/** How many times as fast as the baseline: the stored ratio is of times. @param {Row} row */
-function speedOf({ cell, comparisons }) {
+/** @param {Row} row */
+function timesAsFast({ cell, comparisons }) {
   if (cell.role === 'baseline') return '1×';
   const compared = comparisons[TIME];
-  return compared ? times(1 / compared.ratio) : ABSENT;
+  return compared ? times(speedOf(compared).speed) : ABSENT;
 }
 
-/** Of the inverse, the bounds change places. @param {Row} row */
+/** @param {Row} row */
 function speedBounds({ comparisons }) {
   const compared = comparisons[TIME];
-  return compared && compared.lo !== compared.hi ? range(1 / compared.hi, 1 / compared.lo) : '';
-}
-
-/** The ratio to the baseline in a row, if there is one. @param {Row} row */
-export function ratioOf({ cell, comparisons }) {
-  if (cell.role === 'baseline') return '1';
-  const compared = comparisons[TIME];
-  return compared ? ratio(compared) : ABSENT;
+  if (!compared) return '';
+  const { lo, hi } = speedOf(compared);
+  return lo === hi ? '' : range(lo, hi);
 }

@@ -13,9 +13,12 @@ export function speedOf({ ratio, lo, hi }) {
 /** For tables, with a digit more than sentences have. @param {Ratio} compared `2.41× (2.23–2.60)` */
 export function speedText(compared) {
   const { speed, lo, hi } = speedOf(compared);
-  const middle = `${figure(speed)}×`;
+  const middle = timesText(speed);
   return lo === hi ? middle : `${middle} (${figure(lo)}–${figure(hi)})`;
 }
+
+/** `2.40×`, `0.0031×` @param {number} speed */
+export const timesText = (speed) => `${figure(speed)}×`;
 
 /** Two decimals; of what is very fast one, of what is very slow as many as say something. @param {number} speed */
 export function figure(speed) {

@@ -1,6 +1,7 @@
 /** summary.md: for pull requests and wikis. */
 
 import { columnsOf } from '../columns.js';
+import { doubtOf } from '../doubt.js';
 import {
   environmentOf,
   isNeverMeasured,
@@ -13,6 +14,7 @@ import {
   settingNoise,
   warningsOf,
 } from '../facts.js';
+import { headlineOf } from '../headline/index.js';
 import { loadTables } from '../load_tables.js';
 import { printable } from '../printable.js';
 import { baselineOf, settingsOf } from '../settings.js';
@@ -30,9 +32,11 @@ export const file = 'summary.md';
 /** @param {Run} measured */
 export function render(measured) {
   const run = printable(measured);
+  const results = settingsOf(run);
   const left = neverMeasuredText(run);
   return [
     `# Tollgate: ${plain(run.study)}`,
+    headlinePart(run, results),
     warningsPart(run),
     ...questionsOf(run).map(answersTo),
     run.published?.length ? `## Published findings\n\n${publishedTable(run)}` : '',
@@ -40,7 +44,7 @@ export function render(measured) {
     '## Contenders',
     `${plain(legendText(run, baselineOf(run)))} Contenders without + are called inline.`,
     left && plain(left),
-    ...settingsOf(run).map(settingPart),
+    ...results.map(settingPart),
     '## Environment',
     rows(['what', 'value'], environmentOf(run)),
   ]
@@ -74,6 +78,14 @@ export function chapters(measured) {
     .filter((part) => part !== '')
     .join('\n\n')
     .concat('\n');
+}
+
+/** What the run comes down to, or why nobody should quote it. @param {Run} run @param {SettingResult[]} results */
+function headlinePart(run, results) {
+  const doubt = doubtOf(run);
+  if (doubt) return `**${doubt.title}** ${plain(`${doubt.text} ${doubt.advice}`)}`;
+  const headline = headlineOf(run, results);
+  return headline ? `**${plain(headline.text)}.**` : '';
 }
 
 /** @param {Run} run */

@@ -3,6 +3,7 @@
  * the terminal. It must still be readable where someone pastes it.
  */
 
+import { doubtOf } from '../../doubt.js';
 import {
   isNeverMeasured,
   legendText,
@@ -13,6 +14,7 @@ import {
   settingNoise,
   warningsOf,
 } from '../../facts.js';
+import { headlineOf } from '../../headline/index.js';
 import { loadTables } from '../../load_tables.js';
 import { printable } from '../../printable.js';
 import { baselineOf, settingsOf } from '../../settings.js';
@@ -45,6 +47,7 @@ export function render(run, { color = false, width = USUAL_WIDTH } = {}) {
   const prose = (/** @type {string} */ text) => wrap(text, terminal.prose);
   return [
     headPart(shown, terminal),
+    headlinePart(shown, results, terminal),
     ...results.map((result) => settingPart(result, terminal)),
     prose(legendText(shown, baselineOf(shown))),
     prose(neverMeasuredText(shown)),
@@ -64,6 +67,23 @@ function headPart(run, { prose, paint }) {
     paint('bold', wrap(`${run.study}: ${runText(run)}`, prose)),
     paint('dim', wrap(machineText(run), prose)),
   ].join('\n');
+}
+
+/**
+ * What the run comes down to, or why nobody should quote it.
+ *
+ * @param {Run} run
+ * @param {SettingResult[]} results
+ * @param {Terminal} terminal
+ */
+function headlinePart(run, results, { prose, paint }) {
+  const doubt = doubtOf(run);
+  if (doubt) {
+    const rest = wrap(`${doubt.text} ${doubt.advice}`, prose, 0, doubt.title.length + 1);
+    return `${paint('warning', doubt.title)} ${rest}`;
+  }
+  const headline = headlineOf(run, results);
+  return headline ? paint('bold', wrap(`${headline.text}.`, prose)) : '';
 }
 
 /** @param {SettingResult} result @param {Terminal} terminal */

@@ -7,13 +7,13 @@ import { scaleLog } from 'd3-scale';
 import { breakEvenUs } from '../../../../../stats/offload_model.js';
 import { costsOf, FITTED_US, offloadGroups } from '../../../../../stats/offload_points.js';
 import { TIME } from '../../../../settings.js';
+import { timesText } from '../../../../speed.js';
 import { label, number } from '../../../../text.js';
 import { figure, html, table } from '../../markup.js';
 import { xAxis, Y_LABEL_HEIGHT, yAxis, yAxisWidth } from '../svg/axes.js';
 import { frame, polyline, px, WIDTH } from '../svg/frame.js';
 import { markPath } from '../svg/marks.js';
 import { timeText } from '../svg/ticks.js';
-import { speedText } from './speed_text.js';
 
 /** @typedef {import('../../../../../results/run.d.ts').Run} Run */
 /** @typedef {import('../../../../../stats/offload_points.js').OffloadGroup} OffloadGroup */
@@ -78,7 +78,7 @@ export function breakEvenFigures(run) {
               point.concurrency,
               number(point.opsPerSecond),
               number(point.inlinePerSecond),
-              speedText(point.speed),
+              timesText(point.speed),
               point.verdict,
             ]),
           ),
@@ -112,7 +112,7 @@ function map(group, points) {
       description: points
         .map(
           ({ waitUs, concurrency, speed }) =>
-            `${timeText(waitUs)}, ${concurrency} in flight: ${speedText(speed)}`,
+            `${timeText(waitUs)}, ${concurrency} in flight: ${timesText(speed)}`,
         )
         .join('; '),
       height: box.bottom + axis.height,
@@ -127,7 +127,7 @@ function map(group, points) {
       ),
       points.map(({ opUs, concurrency, speed, verdict }) => {
         const at = /** @type {const} */ ([place.x(opUs), place.y(concurrency)]);
-        return html`<path class="outcome ${verdict}" d="${markPath(MARKS[verdict] ?? 'circle', at)}"/><text text-anchor="middle" x="${px(at[0])}" y="${px(at[1] - 8)}">${speedText(speed)}</text>`;
+        return html`<path class="outcome ${verdict}" d="${markPath(MARKS[verdict] ?? 'circle', at)}"/><text text-anchor="middle" x="${px(at[0])}" y="${px(at[1] - 8)}">${timesText(speed)}</text>`;
       }),
     ],
   );

@@ -1,7 +1,7 @@
 /** A table whose cells are coloured by how far they lie from 1: it reads without its colours, too. */
 
+import { timesText } from '../../../../speed.js';
 import { html } from '../../markup.js';
-import { speedText } from './speed_text.js';
 
 /** `speed`: how many times as fast; `word`: its verdict. @typedef {{ speed: number, word: string }} HeatCell */
 /** @typedef {{ contender: string, cells: (HeatCell | undefined)[] }} HeatRow */
@@ -31,7 +31,7 @@ const breakable = (name) =>
 
 /** @param {HeatCell} cell */
 function drawn({ speed, word }) {
-  return html`<td class="${heatClass(speed, word)}">${speedText(speed)} <small>${word}</small></td>`;
+  return html`<td class="${heatClass(speed, word)}">${timesText(speed)} <small>${word}</small></td>`;
 }
 
 /** @param {number} speed @param {string} word @returns {string} `heat-faster-2`, or none */

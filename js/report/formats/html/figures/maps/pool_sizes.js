@@ -1,7 +1,8 @@
 /** How many workers serve how many callers best: pool size against concurrency. */
 
 import { baselineOf, TIME } from '../../../../settings.js';
-import { ABSENT, interval, label, ratio } from '../../../../text.js';
+import { speedText } from '../../../../speed.js';
+import { ABSENT, interval, label } from '../../../../text.js';
 import { figure, html, table } from '../../markup.js';
 import { grouped, subjectOf } from '../groups.js';
 import { heatMap } from './heat_map.js';
@@ -127,5 +128,5 @@ function heatCell(row) {
 function numbersOf(row) {
   if (!row) return ABSENT;
   const compared = row.comparisons[TIME];
-  return html`${interval(row.cell.summary.metrics[TIME])}${compared && html`<br>${ratio(compared)}`}`;
+  return html`${interval(row.cell.summary.metrics[TIME])}${compared && html`<br>${speedText(compared)}`}`;
 }
