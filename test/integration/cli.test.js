@@ -32,7 +32,7 @@ for (const [args, line] of /** @type {[string[], RegExp][]} */ ([
   [['--time'], /^tollgate: option '--time <seconds>' argument missing/],
   [
     ['fly'],
-    /^tollgate: unknown command "fly": known are run, reproduce, advise, report, compare, list, doctor/,
+    /^tollgate: unknown command "fly": known are run, reproduce, advise, profile, report, compare, list, doctor/,
   ],
   [['--json', '--csv'], /^tollgate: --json and --csv cannot share standard output: name one/],
   [
