@@ -7,12 +7,15 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
+import * as terminal from '../js/report/formats/terminal/index.js';
 import { readRun } from '../js/results/index.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SAMPLE = path.join(ROOT, 'docs/sample');
-/** The table that stands in the README; the others are in the summary. */
+/** The table that stands in the README, as the terminal prints it; the others are in the summary. */
 const SHOWN = 'findOne, wide, one at a time';
+/** What a README's column holds without scrolling. */
+const WIDTH = 96;
 const MARKS = /<!-- sample -->[\s\S]*<!-- \/sample -->/;
 
 const [folder] = process.argv.slice(2);
@@ -55,17 +58,17 @@ function sample(results) {
   const run = readRun([results]);
   const { environment: on, preset, measuring, startedAt } = run;
   const stores = Object.entries(on.stores).map(([name, { version }]) => `${name} ${version}`);
-  const summary = readFileSync(path.join(results, 'summary.md'), 'utf8');
-  const section = summary.split(/^### /m).find((text) => text.startsWith(`${SHOWN}\n`));
-  // The first: another may follow with the stages of an operation.
-  const table = section?.match(/(?:^\|.*\n)+/m)?.[0].trimEnd();
-  if (!table) throw new Error(`${results}/summary.md has no table "${SHOWN}"`);
+  const parts = terminal.render(run, { width: WIDTH }).split('\n\n');
+  const table = parts.find((part) => part.startsWith(SHOWN));
+  if (!table) throw new Error(`${results} has no setting "${SHOWN}"`);
   return `<!-- sample -->
 ![How many times as fast as ${run.baseline.replace('+inline', '')} each contender is, with intervals and rounds](docs/sample/verdicts.png)
 
-In full, for one of them (${SHOWN}):
+The terminal prints a table for each workload and load; this is the first of them:
 
+\`\`\`text
 ${table}
+\`\`\`
 
 Measured ${startedAt.slice(0, 10)} with the preset \`${preset}\`, ${measuring.rounds} rounds, on ${on.cpu}, ${on.cores} cores (${on.virtual}), ${on.os}, Node.js ${on.node}, ${stores.join(', ')} on the same machine. [All tables, intervals and warnings](docs/sample/summary.md) of that run; \`node scripts/sample.js\` made what you see here from its results.
 <!-- /sample -->`;
