@@ -1,8 +1,7 @@
 /** The columns of the tables that are text. */
 
-import { range, times } from '../stats/answers/wording.js';
 import { TIME, verdictOf } from './settings.js';
-import { speedOf } from './speed.js';
+import { boundsOfRow, middleOfRow } from './speed.js';
 import { ABSENT, bounds, label, number } from './text.js';
 
 /** @typedef {import('./settings.js').Row} Row */
@@ -44,9 +43,9 @@ export function columnsOf(rows) {
   );
   return [
     column('contender', ({ cell }) => label(cell), { align: 'left' }),
-    ...(compared.length > 0 ? [column('as fast', timesAsFast)] : []),
-    ...(compared.some((row) => speedBounds(row) !== '')
-      ? [column(INTERVAL, speedBounds, { spare: 7 })]
+    ...(compared.length > 0 ? [column('as fast', middleOfRow)] : []),
+    ...(compared.some((row) => boundsOfRow(row) !== '')
+      ? [column(INTERVAL, boundsOfRow, { spare: 7 })]
       : []),
     column('verdict', verdictOf, { align: 'left' }),
     column('µs/op', ({ cell }) => number(cell.summary.metrics[TIME].median)),
@@ -73,18 +72,3 @@ export function columnsOf(rows) {
  * @returns {Column}
  */
 const column = (head, text, { align = 'right', spare } = {}) => ({ head, text, align, spare });
-
-/** @param {Row} row */
-function timesAsFast({ cell, comparisons }) {
-  if (cell.role === 'baseline') return '1×';
-  const compared = comparisons[TIME];
-  return compared ? times(speedOf(compared).speed) : ABSENT;
-}
-
-/** @param {Row} row */
-function speedBounds({ comparisons }) {
-  const compared = comparisons[TIME];
-  if (!compared) return '';
-  const { lo, hi } = speedOf(compared);
-  return lo === hi ? '' : range(lo, hi);
-}

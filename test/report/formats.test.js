@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import * as csv from '../../js/report/formats/csv.js';
 import * as json from '../../js/report/formats/json.js';
 import * as markdown from '../../js/report/formats/markdown.js';
-import { number, times as twoDecimals } from '../../js/report/text.js';
+import { figure } from '../../js/report/speed.js';
+import { number } from '../../js/report/text.js';
 import { analyse } from '../../js/stats/analyse.js';
-import { range, times } from '../../js/stats/answers/wording.js';
 import { runAtRate } from '../helpers/at_rate.js';
 import { interruptedRun, syntheticRun } from '../helpers/run.js';
 
@@ -33,7 +33,7 @@ function parseCsv(text) {
 test('numbers have three significant digits, whole ones all theirs', () => {
   const written = [0, 0.0812345, 0.5, 1.234, 98.76, 104.4, 12340.2, -3.456].map(number);
   assert.deepEqual(written, ['0', '0.0812', '0.5', '1.23', '98.8', '104', '12340', '-3.46']);
-  assert.deepEqual([0.456, 9.994, 23.46].map(twoDecimals), ['0.46', '9.99', '23.5']);
+  assert.deepEqual([0.0456, 0.456, 9.994, 23.46].map(figure), ['0.046', '0.46', '9.99', '23.5']);
 });
 
 test('json says what run.json holds, a cell to a line', () => {
@@ -199,7 +199,7 @@ test('markdown has warnings, a table per setting and the environment', () => {
   assert.equal(text.match(/^### /gm)?.length, 8);
   const { usPerOp } = native.summary.metrics;
   const { ratio, lo, hi } = compared;
-  const row = `| native | ${times(1 / ratio)} | ${range(1 / hi, 1 / lo)} | faster | ${number(usPerOp.median)} | ${number(usPerOp.lo)}–${number(usPerOp.hi)} | `;
+  const row = `| native | ${(1 / ratio).toFixed(2)}× | ${(1 / hi).toFixed(2)}–${(1 / lo).toFixed(2)} | faster | ${number(usPerOp.median)} | ${number(usPerOp.lo)}–${number(usPerOp.hi)} | `;
   assert.ok(text.includes(row), row);
   assert.match(
     text,

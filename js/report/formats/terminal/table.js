@@ -40,7 +40,7 @@ function paintedCells(columns, cells, { row, paint }) {
   });
 }
 
-/** `2.1× as fast (1.9–2.3×), faster, 115 µs/op (104–121)` @param {Column[]} columns @param {string[]} cells */
+/** `2.10× as fast (1.93–2.31), faster, 115 µs/op (104–121)` @param {Column[]} columns @param {string[]} cells */
 function listOf(columns, cells) {
   /** @type {string[]} */
   const found = [];
