@@ -11,7 +11,8 @@ import stringWidth from 'string-width';
  * @property {number} [spare] what does not fit goes in this order, 1 first; left out: it stays
  */
 
-const GAP = 2;
+/** Blanks between columns. */
+export const GAP = 2;
 /** What is left is read across, with air between the columns. */
 const BARE = Object.fromEntries(
   [

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import * as csv from '../../js/report/formats/csv.js';
 import * as json from '../../js/report/formats/json.js';
 import * as markdown from '../../js/report/formats/markdown.js';
+import { plain } from '../../js/report/markdown_text.js';
 import { figure } from '../../js/report/speed.js';
 import { number } from '../../js/report/text.js';
 import { analyse } from '../../js/stats/analyse.js';
@@ -213,4 +214,10 @@ test('markdown has warnings, a table per setting and the environment', () => {
     const widths = table.split('\n').map((line) => line.split(/(?<!\\)\|/).length);
     assert.equal(new Set(widths).size, 1, 'every row has the same columns');
   }
+});
+
+test('in Markdown names stay names', () => {
+  assert.equal(plain('by _id, rss_kb'), 'by _id, rss_kb');
+  assert.equal(plain('_all_ __proto__'), '_all\\_ \\__proto\\_\\_');
+  assert.equal(plain('[a](b) <i> & *c* `d` |'), '\\[a\\](b) &lt;i&gt; &amp; \\*c\\* \\`d\\` \\|');
 });

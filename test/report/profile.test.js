@@ -110,7 +110,7 @@ test('it says what a layer holds, what was not seen, and what could not be measu
 
 test('Markdown has the names as they are, and none of them as markup', () => {
   const text = profileMarkdown(profile());
-  assert.ok(text.includes('Like\\|\\<b\\>'));
+  assert.ok(text.includes('Like\\|&lt;b&gt;'));
   for (const line of text.split('\n').filter((one) => one.startsWith('| '))) {
     assert.ok(
       [3, 4].includes(line.replaceAll('\\|', '').split('|').length - 2) || line.includes('layer'),

@@ -16,6 +16,7 @@ import {
 } from '../facts.js';
 import { headlineOf } from '../headline/index.js';
 import { loadTables } from '../load_tables.js';
+import { listOf, plain, tableOf, warningQuotes } from '../markdown_text.js';
 import { printable } from '../printable.js';
 import { baselineOf, settingsOf } from '../settings.js';
 import { stagesOf } from '../stages.js';
@@ -37,7 +38,7 @@ export function render(measured) {
   return [
     `# Tollgate: ${plain(run.study)}`,
     headlinePart(run, results),
-    warningsPart(run),
+    warningQuotes(warningsOf(run)),
     ...questionsOf(run).map(answersTo),
     run.published?.length ? `## Published findings\n\n${publishedTable(run)}` : '',
     ...studyTables(run, '##'),
@@ -68,7 +69,7 @@ export function chapters(measured) {
       `## ${plain(run.study)}`,
       `${plain(`${paper}. ${runText(run)}`)} [All measurements](${link})`,
       run.published?.length ? publishedTable(run) : '',
-      warningsPart(run),
+      warningQuotes(warningsOf(run)),
       ...questionsOf(run).map(answersTo),
       ...studyTables(run, '###'),
     ]),
@@ -88,17 +89,9 @@ function headlinePart(run, results) {
   return headline ? `**${plain(headline.text)}.**` : '';
 }
 
-/** @param {Run} run */
-const warningsPart = (run) =>
-  warningsOf(run)
-    .map(({ text, advice }) => `> **Warning.** ${plain(`${text} ${advice}`)}`)
-    .join('\n>\n');
-
 /** @param {{ question: string, answers: string[] }} asked */
 function answersTo({ question, answers }) {
-  return [`**${plain(question)}**`, '', ...answers.map((answer) => `- ${plain(answer)}`)].join(
-    '\n',
-  );
+  return `**${plain(question)}**\n\n${listOf(answers.map(plain))}`;
 }
 
 /** @param {Run} run */
@@ -161,18 +154,8 @@ function stageTable(measured) {
 }
 
 /** @param {string[]} header @param {string[][]} body */
-function rows(header, body) {
-  const line = (/** @type {string[]} */ cells) => `| ${cells.join(' | ')} |`;
-  const written = (/** @type {string[]} */ cells) => line(cells.map(plain));
-  return [written(header), line(header.map(() => '---')), ...body.map(written)].join('\n');
-}
-
-const ENTITIES = /** @type {Record<string, string>} */ ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' });
-
-/**
- * Text that stays text: neither HTML nor a link, an image, emphasis, code or the end of a table's cell.
- *
- * @param {string} text
- */
-const plain = (text) =>
-  text.replace(/[\\|[\]`*]/g, '\\$&').replace(/[&<>]/g, (character) => ENTITIES[character]);
+const rows = (header, body) =>
+  tableOf(
+    header.map((head) => ({ head })),
+    body.map((cells) => cells.map(plain)),
+  );

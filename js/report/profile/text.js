@@ -1,11 +1,15 @@
 /** A profile for a terminal: tables that fit its width, the numbers kept, long names cut. */
 
+import { painter } from '../formats/terminal/paint.js';
+import { printable } from '../printable.js';
+import { GAP, textTable } from '../text_table.js';
+import { lengthOf, wrap } from '../wrap.js';
 import { sectionsOf } from './sections.js';
 
 /** @typedef {import('./sections.js').Table} Table */
 /** @typedef {import('./sections.js').Section} Section */
+/** @typedef {import('../formats/terminal/paint.js').Paint} Paint */
 
-const GAP = '  ';
 const INDENT = '  ';
 /** Names keep at least so much. */
 const LEAST_NAME = 20;
@@ -16,55 +20,44 @@ const LEAST_NAME = 20;
  * @returns {string}
  */
 export const profileText = (profile, { width, color = false }) =>
-  `${sectionsOf(profile)
-    .map((section) => sectionText(section, width, color))
+  `${sectionsOf(printable(profile))
+    .map((section) => sectionText(section, width, painter(color)))
     .join('\n\n')}\n`;
 
-/** @param {Section} section @param {number} width @param {boolean} color */
-function sectionText({ heading, level, lines, table, list = [] }, width, color) {
-  const bold = color ? `\x1b[1m${heading}\x1b[0m` : heading;
+/** @param {Section} section @param {number} width @param {Paint} paint */
+function sectionText({ heading, level, lines, table, list = [] }, width, paint) {
+  const rule = '=-'.charAt(level - 1).repeat(Math.min(width, lengthOf(heading)));
   return [
-    level < 3 ? `${bold}\n${'=-'[level - 1].repeat(Math.min(width, heading.length))}` : bold,
-    ...lines.map((line) => wrapped(line, width)),
+    paint('bold', heading),
+    ...(rule === '' ? [] : [rule]),
+    ...lines.map((line) => wrap(line, width)),
     ...(table ? tableLines(table, width) : []),
-    ...list.map((item) => wrapped(`- ${item}`, width, '  ')),
+    ...list.map((item) => `- ${wrap(item, width, 2)}`),
   ].join('\n');
 }
 
 /** @param {Table} table @param {number} width */
 function tableLines({ head, rows }, width) {
-  const all = [{ cells: head }, ...rows].map(({ cells: [name, ...rest], ...row }) => [
-    'indent' in row && row.indent ? `${INDENT}${name}` : name,
-    ...rest,
-  ]);
-  const widths = head.map((_, i) => Math.max(...all.map((cells) => cells[i].length)));
-  const others = widths.slice(1).reduce((sum, own) => sum + GAP.length + own, 0);
-  widths[0] = Math.min(widths[0], Math.max(LEAST_NAME, width - others));
-  return all.map((cells) =>
-    cells
-      .map((text, i) =>
-        i === 0 ? cut(text, widths[0]).padEnd(widths[0]) : text.padStart(widths[i]),
-      )
-      .join(GAP)
-      .trimEnd(),
+  const others = head.slice(1).map((text, i) => {
+    const texts = [text, ...rows.map(({ cells }) => cells[i + 1])];
+    return GAP + Math.max(...texts.map(lengthOf));
+  });
+  const room = others.reduce((left, own) => left - own, width);
+  const name = (/** @type {string} */ text) => cut(text, Math.max(LEAST_NAME, room));
+  return textTable(
+    head.map((text, i) => ({ head: text, align: i === 0 ? 'left' : 'right' })),
+    rows.map(({ indent, cells: [first, ...rest] }) => [
+      name(indent ? `${INDENT}${first}` : first),
+      ...rest,
+    ]),
   );
 }
 
 /** The end of a path tells more than its middle. @param {string} text @param {number} width */
 function cut(text, width) {
-  if (text.length <= width) return text;
+  const characters = [...text];
+  if (characters.length <= width) return text;
   const front = Math.ceil((width - 1) / 2);
-  return `${text.slice(0, front)}…${text.slice(text.length - (width - 1 - front))}`;
-}
-
-/** @param {string} text @param {number} width @param {string} [indent] of all lines but the first */
-function wrapped(text, width, indent = '') {
-  const lines = [''];
-  for (const word of text.split(' ')) {
-    const last = lines[lines.length - 1];
-    const longer = last === '' ? word : `${last} ${word}`;
-    if (longer.length > width && last.trim() !== '') lines.push(`${indent}${word}`);
-    else lines[lines.length - 1] = longer;
-  }
-  return lines.join('\n');
+  const back = characters.slice(characters.length - (width - 1 - front));
+  return `${characters.slice(0, front).join('')}…${back.join('')}`;
 }
