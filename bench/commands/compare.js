@@ -1,7 +1,8 @@
 /** `tollgate compare`: what changed from run to run, or from version to version within one. */
 
 import { UsageError } from '../../js/engine/errors.js';
-import { compareFormat, gateLines, OF_ONE_RUN, plain } from '../../js/report/compare/index.js';
+import { compareFormat, gateLines, OF_ONE_RUN } from '../../js/report/compare/index.js';
+import { printableText } from '../../js/report/printable.js';
 import { ResultsError, writeWhole } from '../../js/results/index.js';
 import { compare as compareRuns, parseRule } from '../../js/stats/between_runs/index.js';
 import { wantsColor, widthOf } from '../command_line/terminal.js';
@@ -142,7 +143,7 @@ function save({ folder }, name) {
 function exitCodeOf(compared) {
   if (!compared.gates.some(({ outcome }) => outcome === 'exceeded')) return 0;
   for (const { failed, text } of gateLines(compared)) {
-    if (failed) process.stderr.write(`tollgate: regression: ${plain(text)}\n`);
+    if (failed) process.stderr.write(`tollgate: regression: ${printableText(text)}\n`);
   }
   return REGRESSION_EXIT;
 }

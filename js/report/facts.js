@@ -1,7 +1,7 @@
 /** What stands beside the figures: warnings, answers, published findings, and what ran where. */
 
 import { NEVER_MEASURED } from '../results/index.js';
-import { number } from './text.js';
+import { counted, minuteOf, number } from './text.js';
 
 /** @typedef {import('../results/run.d.ts').RunFile} RunFile */
 /** @typedef {import('../results/run.d.ts').Environment} Environment */
@@ -54,7 +54,7 @@ export const outcomesOf = ({ published = [] }) =>
 
 /** Of a run among others: how and when it was measured. @param {RunFile} run */
 export const runText = ({ preset, measuring, startedAt, status, reason }) =>
-  `Preset ${preset}, ${roundsText(measuring.rounds)}, ${startedAt.slice(0, 16).replace('T', ' ')} UTC` +
+  `Preset ${preset}, ${roundsText(measuring.rounds)}, ${minuteOf(startedAt)}` +
   `${status === 'complete' ? '' : ` (${status}${reason ? `: ${reason}` : ''})`}.`;
 
 /** Where it ran, in short. @param {RunFile} run */
@@ -63,8 +63,7 @@ export function machineText({ environment: e }) {
   const stores = Object.entries(e.stores).flatMap(([name, { version }]) =>
     version === '' ? [] : [`${name} ${version}`],
   );
-  const cores = `${e.cores} ${e.cores === 1 ? 'core' : 'cores'}`;
-  return `On ${[e.cpu, cores, e.os, `Node.js ${e.node}`, ...stores].join(', ')}; Tollgate ${e.git}.`;
+  return `On ${[e.cpu, counted(e.cores, 'core'), e.os, `Node.js ${e.node}`, ...stores].join(', ')}; Tollgate ${e.git}.`;
 }
 
 /** What tables of figures hold, in words. @param {RunFile} run @param {string} baseline */
@@ -79,7 +78,7 @@ export function legendText(run, baseline) {
 
 /** @param {number} rounds */
 export function roundsText(rounds) {
-  return rounds === 1 ? '1 round' : `${rounds} rounds`;
+  return counted(rounds, 'round');
 }
 
 /** @param {RunFile} run */
@@ -140,16 +139,15 @@ export function roundText(measuring, settings) {
 }
 
 /** @param {{ turns: number, sliceMs: number }} slices */
-const slicesText = ({ turns, sliceMs }) =>
-  `${turns === 1 ? '1 slice' : `${turns} slices`} of ${number(sliceMs)} ms`;
+const slicesText = ({ turns, sliceMs }) => `${counted(turns, 'slice')} of ${number(sliceMs)} ms`;
 
 /** @param {RunFile['settings']} settings */
 function countedText(settings) {
-  const counted = settings.filter(({ load }) => load.kind === 'iterations');
-  if (counted.every(({ load, params }) => load.operations === params.records)) {
+  const filled = settings.filter(({ load }) => load.kind === 'iterations');
+  if (filled.every(({ load, params }) => load.operations === params.records)) {
     return 'every record once';
   }
-  return [...new Set(counted.map(({ load }) => `${load.operations} operations`))].join(', ');
+  return [...new Set(filled.map(({ load }) => `${load.operations} operations`))].join(', ');
 }
 
 /** @param {Environment['placement']} placement */

@@ -32,21 +32,16 @@ export function bounds({ lo, hi }) {
   return lo === hi ? '' : `${number(lo)}–${number(hi)}`;
 }
 
-/** @param {{ ratio: number, lo: number, hi: number }} comparison `0.48 (0.46–0.50)` */
-export function ratio({ ratio, lo, hi }) {
-  const median = times(ratio);
-  return lo === hi ? median : `${median} (${times(lo)}–${times(hi)})`;
-}
-
-/** @param {number} factor two decimals, fewer from 10 on */
-export function times(factor) {
-  return factor.toFixed(factor < 10 ? 2 : 1);
-}
-
 /** @param {number | null | undefined} value */
 export function percent(value) {
   return value === null || value === undefined ? ABSENT : `${number(value)} %`;
 }
+
+/** `3 rounds` @param {number} size @param {string} noun in the singular */
+export const counted = (size, noun) => `${size} ${noun}${size === 1 ? '' : 's'}`;
+
+/** `2026-03-01 09:30 UTC` @param {string} time as results files have it */
+export const minuteOf = (time) => `${time.slice(0, 16).replace('T', ' ')} UTC`;
 
 /** Of a hypothesis test, `0.031`, or `<0.001`. @param {number | null | undefined} p */
 export function probability(p) {

@@ -3,6 +3,7 @@
 import Table from 'cli-table3';
 // What cli-table3 measures with: two measures would disagree.
 import stringWidth from 'string-width';
+import { wrap } from './wrap.js';
 
 /**
  * @typedef {object} TextColumn
@@ -61,4 +62,16 @@ export function textTable(columns, rows, shown = [...columns.keys()]) {
     .toString()
     .split('\n')
     .map((line) => line.trimEnd());
+}
+
+/**
+ * Where not even the columns that must stay fit: below each row's first cell the others.
+ *
+ * @param {readonly { head: string }[]} columns
+ * @param {readonly string[]} row
+ * @param {number} width
+ */
+export function listRow(columns, [first, ...others], width) {
+  const below = others.map((text, i) => `  ${wrap(`${columns[i + 1].head}: ${text}`, width, 4)}`);
+  return [wrap(first, width), ...below].join('\n');
 }

@@ -1,10 +1,11 @@
 /** What stands beside the figures of a comparison: a summary, differences, what was not matched, gates. */
 
-import { number } from '../text.js';
+import { timesText } from '../speed.js';
+import { counted, minuteOf, number } from '../text.js';
 import {
   changeText,
-  counted,
   isHistory,
+  isTime,
   nameOf,
   referencesOf,
   settingTitle,
@@ -35,6 +36,10 @@ export function summaryLine(compared) {
   return `${counted(judged.length, 'comparison')}, ${since}: ${counts.join(', ') || 'none'}.`;
 }
 
+/** What was measured, and when. @param {Compared['sources'][number]} source */
+export const sourceText = ({ name, study, preset, rounds, commit, startedAt }) =>
+  `${name}: ${study}, ${preset}, ${counted(rounds, 'round')}, commit ${commit}, ${minuteOf(startedAt)}`;
+
 /** @param {Compared} compared @param {Difference['kind']} kind */
 export const differencesOf = ({ differences }, kind) =>
   differences.filter((one) => one.kind === kind);
@@ -45,7 +50,7 @@ export function differenceText({ what, values }) {
   return `${what}: ${changes.join(' → ')}`;
 }
 
-/** What to doubt in which run, each with its next step. @param {Compared} compared @returns {string[]} */
+/** What to doubt in which run, each with its next step. @param {Compared} compared @returns {{ text: string, advice: string }[]} */
 export function warningsOf({ sources }) {
   const all = sources.flatMap(({ warnings }) => warnings);
   return [...new Map(all.map((warning) => [warning.text, warning])).values()].map(
@@ -54,7 +59,7 @@ export function warningsOf({ sources }) {
         .filter(({ warnings }) => warnings.some((warning) => warning.text === text))
         .map(({ name }) => name);
       const whose = names.length === sources.length ? '' : `${names.join(', ')}: `;
-      return `${whose}${text} ${advice}`;
+      return { text: `${whose}${text}`, advice };
     },
   );
 }
@@ -141,7 +146,7 @@ export function gateLines(compared) {
     return [
       ...gate.exceeded.map((one) => ({
         failed: true,
-        text: `${gate.rule}: ${of(one)}, certainly beyond the limit (its interval excludes ${signed(gate.limitPct)} %)`,
+        text: `${gate.rule}: ${of(one)}, certainly beyond the limit (its interval excludes ${limitText(gate)})`,
       })),
       ...(gate.unclear.length > 0
         ? [
@@ -165,6 +170,12 @@ export function gateLines(compared) {
     ];
   });
 }
+
+/** So much more time is so much less speed. @param {Gate} gate */
+const limitText = ({ limitPct, metric }) =>
+  isTime(metric)
+    ? `${signed(limitPct)} % of time, ${timesText(1 / (1 + limitPct / 100))} as fast`
+    : `${signed(limitPct)} %`;
 
 /** @param {number} pct */
 const signed = (pct) => `${pct < 0 ? '−' : '+'}${number(Math.abs(pct))}`;

@@ -9,7 +9,6 @@ import * as markdown from './markdown.js';
 import * as terminal from './terminal.js';
 
 export { gateLines } from './facts.js';
-export { plain } from './words.js';
 
 /** @typedef {import('./words.js').Compared} Compared */
 

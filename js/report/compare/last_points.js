@@ -1,6 +1,7 @@
 /** What services that keep their own history want: the figures of the last run, each by a name that stays. */
 
-import { bySetting, nameOf, TIME } from './words.js';
+import { TIME } from '../settings.js';
+import { bySetting, nameOf } from './words.js';
 
 /** @typedef {import('./words.js').Compared} Compared */
 /** @typedef {import('./words.js').Point} Point */

@@ -1,16 +1,19 @@
 /** A comparison for a pull request: what came out first, the figures behind a fold where they are many. */
 
+import { listOf, plain, tableOf, warningQuotes } from '../markdown_text.js';
+import { printable } from '../printable.js';
 import {
   differencesOf,
   differenceText,
   gateLines,
   notesOf,
   otherChanges,
+  sourceText,
   summaryLine,
   warningsOf,
 } from './facts.js';
-import { tablesOf } from './tables.js';
-import { counted, wholeChange } from './words.js';
+import { isTold, tablesOf } from './tables.js';
+import { wholeChange } from './words.js';
 
 /** @typedef {import('./words.js').Compared} Compared */
 /** @typedef {import('./tables.js').Table} Table */
@@ -20,22 +23,21 @@ export const name = 'markdown';
 /** More rows than a reader of a pull request wants at once. */
 const MANY_ROWS = 12;
 
-/** @param {Compared} compared */
-export function render(compared) {
+/** @param {Compared} measured */
+export function render(measured) {
+  const compared = printable(measured);
   const gates = gateLines(compared);
   const failed = gates.filter((line) => line.failed);
   return [
-    `### ${mark(compared, failed.length > 0)} Tollgate: ${escaped(summaryLine(compared))}`,
-    list(failed.map(({ text }) => `**Regression** ${escaped(text)}`)),
+    `### ${mark(compared, failed.length > 0)} Tollgate: ${plain(summaryLine(compared))}`,
+    listOf(failed.map(({ text }) => `**Regression** ${plain(text)}`)),
     environments(compared),
     figures(compared),
     section('By other metrics (exploratory)', otherChanges(compared)),
-    notesOf(compared).map(escaped).join('\n\n'),
-    warningsOf(compared)
-      .map((text) => `> **Warning.** ${escaped(text)}`)
-      .join('\n>\n'),
-    list(gates.filter((line) => !line.failed).map(({ text }) => escaped(text))),
-    runs(compared),
+    notesOf(compared).map(plain).join('\n\n'),
+    warningQuotes(warningsOf(compared)),
+    listOf(gates.filter((line) => !line.failed).map(({ text }) => plain(text))),
+    listOf(compared.sources.map((source) => plain(sourceText(source)))),
   ]
     .filter((part) => part !== '')
     .join('\n\n')
@@ -55,7 +57,7 @@ function mark({ series }, failed) {
 /** @param {Compared} compared */
 function environments(compared) {
   const [environment, subject] = /** @type {const} */ (['environment', 'subject']).map((kind) =>
-    differencesOf(compared, kind).map((one) => escaped(differenceText(one))),
+    differencesOf(compared, kind).map((one) => plain(differenceText(one))),
   );
   return [
     environment.length > 0
@@ -77,41 +79,19 @@ function figures(compared) {
 }
 
 /** @param {Table} table */
-function tableText({ title, note, head, rows, align }) {
-  const line = (/** @type {string[]} */ cells) => `| ${cells.map(escaped).join(' | ')} |`;
+function tableText({ title, note, columns, rows }) {
   return [
-    `**${escaped(title)}**${note && ` (${escaped(note)})`}`,
-    '',
-    line(head),
-    `| ${align.map((side) => (side === 'right' ? '--:' : ':--')).join(' | ')} |`,
-    ...rows.map((row) =>
-      line(row.map(({ text }) => text)).replaceAll(/\| (slower|faster) /g, '| **$1** '),
+    `**${plain(title)}**${note && ` (${plain(note)})`}`,
+    tableOf(
+      columns,
+      rows.map((row) => row.map(cellText)),
     ),
-  ].join('\n');
+  ].join('\n\n');
 }
 
-/** @param {Compared} compared */
-const runs = ({ sources }) =>
-  list(
-    sources.map(
-      ({ name: own, study, preset, startedAt, commit, rounds }) =>
-        `${escaped(own)}: ${study}, ${preset}, ${counted(rounds, 'round')}, commit ${escaped(commit)}, ${startedAt.slice(0, 16).replace('T', ' ')} UTC`,
-    ),
-  );
+/** @param {import('./tables.js').TableCell} cell */
+const cellText = ({ text, tone }) => (isTold(tone) ? `**${plain(text)}**` : plain(text));
 
 /** @param {string} heading @param {string[]} texts */
 const section = (heading, texts) =>
-  texts.length > 0 ? `${heading}:\n\n${list(texts.map(escaped))}` : '';
-
-/** @param {string[]} texts */
-const list = (texts) => texts.map((text) => `- ${text}`).join('\n');
-
-/** Names come from files that others wrote: they may hold what Markdown or HTML takes for its own. @param {string} text */
-function escaped(text) {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll(/[\\|`*_[\]]/g, (character) => `\\${character}`)
-    .replaceAll(/\r?\n/g, ' ');
-}
+  texts.length > 0 ? `${heading}:\n\n${listOf(texts.map(plain))}` : '';

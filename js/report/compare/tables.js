@@ -1,6 +1,7 @@
 /** The tables of a comparison, as text: before and after side by side, or a history point by point. */
 
 import { settingNoise } from '../facts.js';
+import { TIME } from '../settings.js';
 import { ABSENT, interval } from '../text.js';
 import {
   bySetting,
@@ -8,7 +9,6 @@ import {
   changeText,
   isHistory,
   nameOf,
-  TIME,
   verdictText,
   wholeChange,
 } from './words.js';
@@ -22,11 +22,12 @@ import {
  * @typedef {object} Table
  * @property {string} title
  * @property {string} note
- * @property {string[]} head
+ * @property {import('../text_table.js').TextColumn[]} columns
  * @property {TableCell[][]} rows
- * @property {('left' | 'right')[]} align
- * @property {number[]} spare columns that may be left out where there is no room, the first of them first
  */
+
+/** Whether a verdict is one that readers look for. @param {string} [tone] @returns {tone is 'faster' | 'slower'} */
+export const isTold = (tone) => tone === 'faster' || tone === 'slower';
 
 /** @param {Compared} compared @returns {Table[]} */
 export function tablesOf(compared) {
@@ -39,9 +40,13 @@ function pairTables(compared) {
   return bySetting(compared).map(({ title, series, noisePct }) => ({
     title,
     note: settingNoise(noisePct),
-    head: ['contender', `${before} µs/op`, `${after} µs/op`, 'change', 'verdict'],
-    align: ['left', 'right', 'right', 'left', 'left'],
-    spare: [1, 2],
+    columns: [
+      { head: 'contender', align: 'left' },
+      { head: `${before} µs/op`, align: 'right', spare: 1 },
+      { head: `${after} µs/op`, align: 'right', spare: 2 },
+      { head: 'change', align: 'left' },
+      { head: 'verdict', align: 'left' },
+    ],
     rows: series.map((one) => {
       const [first, last] = [one.points[0], one.points[one.points.length - 1]];
       const change = wholeChange(one);
@@ -64,9 +69,13 @@ function historyTables(compared) {
     series.map((one) => ({
       title: `${title}: ${nameOf(one)}`,
       note: settingNoise(noisePct),
-      head: [what, 'µs/op', 'since the first', 'verdict', 'since the one before'],
-      align: ['left', 'right', 'left', 'left', 'left'],
-      spare: [4, 1],
+      columns: [
+        { head: what, align: 'left' },
+        { head: 'µs/op', align: 'right', spare: 2 },
+        { head: 'since the first', align: 'left' },
+        { head: 'verdict', align: 'left' },
+        { head: 'since the one before', align: 'left', spare: 1 },
+      ],
       rows: one.points.map((point, i) => [
         {
           text:

@@ -1,6 +1,8 @@
 /** How a comparison of runs speaks: the same words in all formats. */
 
-import { ABSENT, label, shortContender, times, title } from '../text.js';
+import { TIME } from '../settings.js';
+import { factorText, speedText } from '../speed.js';
+import { ABSENT, label, shortContender, title } from '../text.js';
 
 /** @typedef {import('../../stats/between_runs/compared.schema.d.ts').Compared} Compared */
 /** @typedef {import('../../stats/between_runs/compared.schema.d.ts').Series} Series */
@@ -9,27 +11,17 @@ import { ABSENT, label, shortContender, times, title } from '../text.js';
 /** @typedef {import('../../results/run.d.ts').Metric} Metric */
 /** @typedef {{ ratio: number, lo: number, hi: number }} Factor */
 
-/** The metric that verdicts are about. */
-export const TIME = 'usPerOp';
+/** Of how long operations take; of anything else there is more or less. @param {string} metric */
+export const isTime = (metric) => metric === TIME || metric.startsWith('latency');
 
 /**
- * `1.10× as slow (1.07–1.13)` where it is of how long operations take, `1.10× as much (…)` elsewhere.
+ * `0.90× as fast (0.87–0.93)` where it is of how long operations take, `1.10× as much (…)` elsewhere.
  *
  * @param {Factor} change
  * @param {string} [metric]
  */
-export function changeText(change, metric = TIME) {
-  if (metric !== TIME && !metric.startsWith('latency')) return worded(change, 'as much');
-  const { ratio, lo, hi } = change;
-  if (ratio >= 1) return worded(change, 'as slow');
-  return worded({ ratio: 1 / ratio, lo: 1 / hi, hi: 1 / lo }, 'as fast');
-}
-
-/** @param {Factor} factor @param {string} words */
-function worded({ ratio, lo, hi }, words) {
-  const bounds = lo === hi ? '' : ` (${times(lo)}–${times(hi)})`;
-  return `${times(ratio)}× ${words}${bounds}`;
-}
+export const changeText = (change, metric = TIME) =>
+  isTime(metric) ? speedText(change, 'as fast') : factorText(change, 'as much');
 
 /** @param {Compared} compared @param {string} id */
 export function settingTitle({ settings }, id) {
@@ -75,13 +67,3 @@ export function referencesOf({ series }) {
   const names = series.filter(({ reference }) => reference).map(nameOf);
   return [...new Set(names)].map(shortContender);
 }
-
-/** @param {number} number @param {string} noun */
-export const counted = (number, noun) => `${number} ${noun}${number === 1 ? '' : 's'}`;
-
-/**
- * For a terminal. Names come from files that others wrote: an escape sequence in one must not reach it.
- *
- * @param {string} text
- */
-export const plain = (text) => text.replaceAll(/\p{Cc}/gu, '\ufffd');

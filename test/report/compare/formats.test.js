@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { Ajv } from 'ajv';
 import { compareFormat, FORMATS } from '../../../js/report/compare/index.js';
+import { SCRIPT, STYLE } from '../../../js/report/formats/html/parts.js';
 import { compare, parseRule } from '../../../js/stats/between_runs/index.js';
 import {
   cellId,
@@ -30,6 +31,10 @@ const all = { pair, history, versions };
 /** @param {string} format @param {import('../../../js/report/compare/words.js').Compared} compared @param {object} [options] */
 const rendered = (format, compared, options) => compareFormat(format).render(compared, options);
 
+/** The page's own script and styles left out. @param {string} text */
+const withoutCode = (text) =>
+  [SCRIPT, STYLE].reduce((left, part) => left.replace(part, () => ''), text);
+
 test('an unknown format lists the known ones', () => {
   assert.throws(() => compareFormat('pdf'), {
     message:
@@ -51,19 +56,19 @@ for (const [name, compared] of Object.entries(all)) {
     for (const { name: format, render } of FORMATS) {
       const text = render(compared);
       assert.ok(text.length > 100 && text.endsWith('\n'), format);
-      assert.doesNotMatch(text, /undefined|NaN|\[object/, format);
+      assert.doesNotMatch(withoutCode(text), /undefined|NaN|\[object/, format);
     }
   });
 }
 
 test('the terminal says what differs first, then what came out, then the figures', () => {
-  const text = rendered('terminal', pair);
+  const text = rendered('terminal', pair, { width: 110 });
   const [loud, summary, table, method, gate] = [
     'DIFFERENT ENVIRONMENTS\n! Node.js: 20.20.2 → 26.0.0',
     '2 comparisons, after since before: 1 slower',
-    /mongoose +\d+ \(\d+–\d+\) +\d+ \(\d+–\d+\) {2}1\.\d\d× as slow \(1\.\d\d–1\.\d\d\) {2}slower/,
+    /mongoose +\d+ \(\d+–\d+\) +\d+ \(\d+–\d+\) {2}0\.\d\d× as fast \(0\.\d\d–0\.\d\d\) {2}slower/,
     'A change is one of the ratio to mongodb',
-    /REGRESSION time>\+5%: mongoose, findOne, narrow, one at a time: 1\.\d\d× as slow/,
+    /REGRESSION time>\+5%: mongoose, findOne, narrow, one at a time: 0\.\d\d× as fast/,
   ].map((part) => (typeof part === 'string' ? text.indexOf(part) : text.search(part)));
   assert.ok(
     loud >= 0 && loud < summary && summary < table && table < method && method < gate,
@@ -84,14 +89,14 @@ test('the terminal’s tables fit, dropping columns before words', () => {
 
 test('colours are asked for, and are only around words', () => {
   assert.doesNotMatch(rendered('terminal', pair), /\p{Cc}\[/u);
-  assert.match(rendered('terminal', pair, { color: true }), /\p{Cc}\[33mslower\p{Cc}\[0m/u);
+  assert.match(rendered('terminal', pair, { color: true }), /\p{Cc}\[33mslower\p{Cc}\[39m/u);
 });
 
 test('a history has a table for each contender, and each step its verdict', () => {
-  const text = rendered('terminal', history);
+  const text = rendered('terminal', history, { width: 120 });
   assert.match(text, /^findOne, narrow, one at a time: mongoose {2}noise/m);
-  assert.match(text, /^b .*1\.\d\d× as slow \(.*\) {2}slower$/m);
-  assert.match(text, /^c .*slower +(same|unclear): 1\.\d\d× as (slow|fast) \(.*\)$/m);
+  assert.match(text, /^b .*0\.\d\d× as fast \(.*\) {2}slower$/m);
+  assert.match(text, /^c .*slower +(same|unclear): [01]\.\d\d× as fast \(.*\)$/m);
 });
 
 test('versions are named in order', () => {
@@ -115,7 +120,7 @@ test('github-action-benchmark gets a list of entries, smaller is better', () => 
   assert.equal(mongoose.unit, 'µs/op');
   assert.equal(typeof mongoose.value, 'number');
   assert.match(mongoose.range, /^\d+–\d+$/);
-  assert.match(mongoose.extra, /× as slow .* since before: slower$/);
+  assert.match(mongoose.extra, /^0\.\d\d× as fast .* since before: slower$/);
   assert.equal(entries.length, 3);
 });
 
@@ -138,13 +143,34 @@ test('a single run fills what services want', () => {
   assert.ok(entries.every((/** @type {any} */ entry) => !('extra' in entry)));
 });
 
-test('the page draws each contender from point to point', () => {
+test('the page draws the speed of each contender from point to point', () => {
   const text = rendered('html', history);
-  assert.equal(text.match(/<path class="line"/g)?.length, 3);
-  // Two later points of three contenders, and none where they begin.
-  assert.equal(text.match(/<line class="interval"/g)?.length, 6);
-  assert.match(text, /<title>mongoose, b: 1\.\d\d× as slow \(/);
-  assert.doesNotMatch(text, /<script|https?:/);
+  const [chart] = /<svg class="chart"[\s\S]*?<\/svg>/.exec(text) ?? assert.fail();
+  const lines = chart.split('<g class="series').slice(1);
+  assert.equal(lines.length, 3);
+  for (const line of lines) {
+    // Two later points have intervals, and there is none where they begin.
+    const [, spans] = /class="span" d="([^"]*)"/.exec(line) ?? assert.fail();
+    assert.equal(spans.match(/M/g)?.length, 2);
+  }
+  assert.match(chart, /<title>mongoose: a 1\.00×, b 0\.\d\d× \(0\.\d\d–0\.\d\d\), c 0\.\d\d×/);
+  assert.ok(chart.includes('data-contender="mongodb (reference)"'));
+  assert.match(chart, /<rect class="noise"/);
+});
+
+test('the page leads to all its parts, and fetches nothing', () => {
+  for (const compared of Object.values(all)) {
+    const text = rendered('html', compared);
+    const ids = new Set([...text.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id));
+    const links = [...text.matchAll(/ href="#([^"]*)"/g)].map(([, id]) => id);
+    assert.ok(links.length > 4);
+    assert.deepEqual(
+      links.filter((id) => !ids.has(id)),
+      [],
+    );
+    assert.doesNotMatch(withoutCode(text), /https?:/);
+  }
+  assert.match(rendered('html', pair), /class="banner" role="alert"><b>Regression\.<\/b> time/);
 });
 
 test('names that others wrote are escaped, and control the terminal in no way', () => {
@@ -156,7 +182,7 @@ test('names that others wrote are escaped, and control the terminal in no way', 
   }
   const compared = compare(hostile);
   assert.ok(compared.series.some(({ contender }) => contender.includes(evil)));
-  assert.doesNotMatch(rendered('html', compared), /<script/);
+  assert.doesNotMatch(rendered('html', compared), /<script>/);
   assert.doesNotMatch(rendered('markdown', compared), /<script|[^\\]\|`/);
   assert.doesNotMatch(rendered('terminal', compared, { color: false }), /[^\P{Cc}\n]/u);
   assert.ok(JSON.parse(rendered('json', compared)).series.length > 0);

@@ -81,9 +81,9 @@ test('one rate is no curve, closed loads have none, and other concurrencies are 
 
 const look = looksOf({ cells: [row('a').cell] })(row('a'));
 const steps = ['mongodb@6.20.0', 'mongodb@7.0.0', 'mongodb@7.8.0'];
-const content = { heading: 'Versions', label: 'time relative to 6.20.0', steps };
+const content = { heading: 'Versions', label: 'times as fast as the first', steps };
 
-test('ratios by step lie at the places of their steps, with intervals and the rule of 1', () => {
+test('speeds by step lie at the places of their steps, with intervals and the rule of 1', () => {
   const figure = byStepFigure({
     ...content,
     series: [
@@ -101,7 +101,8 @@ test('ratios by step lie at the places of their steps, with intervals and the ru
   const [marks] = paths(figure, 'mark').map(pointsOf);
   const [rule] = paths(figure, 'rule').map(pointsOf);
   assert.equal(marks[0][1], rule[0][1], 'the first is 1');
-  const [up, down] = [rule[0][1] - marks[2][1], marks[1][1] - rule[0][1]];
+  const [up, down] = [rule[0][1] - marks[1][1], marks[2][1] - rule[0][1]];
+  assert.ok(up > 0, 'half the time is double the speed');
   assert.ok(Math.abs(up - down) < 0.3, 'double is as far from 1 as half');
   assert.ok(Math.abs(marks[1][0] - marks[0][0] - (marks[2][0] - marks[1][0])) < 0.2);
   assert.equal(paths(figure, 'span').flatMap(pointsOf).length, 2, 'of those that have one');
@@ -111,7 +112,7 @@ test('ratios by step lie at the places of their steps, with intervals and the ru
     'all versions can be read, and of what they are',
   );
   assert.deepEqual(numbersOf(figure), [
-    ['findOne', '1.00', '0.50 (0.40–0.60)', '2.00 (1.80–2.20)'],
+    ['findOne', '1.00×', '2.00× (1.67–2.50)', '0.50× (0.45–0.56)'],
   ]);
 });
 
@@ -131,4 +132,26 @@ test('a step that was not measured is left out of the line, and nothing is drawn
     byStepFigure({ ...content, steps: ['one'], series: [{ name: 'a', look, ratios: [measured] }] }),
     undefined,
   );
+});
+
+test('at one step lines stand side by side, and what nothing may seem to change is shaded', () => {
+  const ratios = steps.map((_, i) => ({ ratio: 1 + i / 10, lo: 1 + i / 20, hi: 1 + i / 5 }));
+  const figure = byStepFigure({
+    ...{ ...content, noisePct: 5 },
+    series: ['find', 'findOne', 'aggregate'].map((name) => ({ name, look, ratios })),
+  });
+  const places = paths(figure, 'mark').map((path) => pointsOf(path)[2][0]);
+  const steps2 = [places[1] - places[0], places[2] - places[1]];
+  assert.ok(steps2.every((one) => one > 1) && Math.abs(steps2[0] - steps2[1]) < 0.2);
+  const [{ attributes }] = all(figure, 'rect');
+  const [rule] = paths(figure, 'rule').map(pointsOf);
+  const [top, height] = [Number(attributes.y), Number(attributes.height)];
+  assert.ok(Math.abs(top + height / 2 - rule[0][1]) < 0.2, 'around 1');
+  const wide = byStepFigure({
+    ...{ ...content, noisePct: 900 },
+    series: [{ name: 'find', look, ratios }],
+  });
+  const [{ attributes: cut }] = all(wide, 'rect');
+  const [grid] = paths(wide, 'grid').map(pointsOf);
+  assert.ok(Number(cut.height) < 260 && grid.length > 0, 'it ends where the axes do');
 });

@@ -1,116 +1,120 @@
-/** A comparison as one page of HTML that needs nothing else: the history drawn, the figures below. */
+/** A comparison as one page of HTML that needs nothing else, made as report.html is: the history drawn, the figures below. */
 
-import { readFileSync } from 'node:fs';
-import { html, Markup } from '../../formats/html/markup.js';
+import { anchorOf } from '../../formats/html/attributes.js';
+import { html, table } from '../../formats/html/markup.js';
+import { page } from '../../formats/html/page.js';
+import { bulletList, warningsSection } from '../../formats/html/sections/answers.js';
 import {
   differencesOf,
   differenceText,
   gateLines,
   notesOf,
   otherChanges,
+  sourceText,
   summaryLine,
   warningsOf,
 } from '../facts.js';
 import { tablesOf } from '../tables.js';
-import { bySetting, counted } from '../words.js';
-import { historyChart } from './chart.js';
+import { historyFigures } from './history.js';
 
 /** @typedef {import('../words.js').Compared} Compared */
 /** @typedef {import('../tables.js').Table} Table */
+/** @typedef {import('../tables.js').TableCell} TableCell */
+/** @typedef {import('../../formats/html/markup.js').Value} Value */
 
 export const name = 'html';
 
 /** @param {Compared} compared */
 export function render(compared) {
-  const style = readFileSync(new URL('./page.css', import.meta.url), 'utf8');
+  const history = historyFigures(compared);
+  const others = otherChanges(compared);
+  const warnings = warningsOf(compared);
   const gates = gateLines(compared);
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Tollgate: comparison</title>
-<link rel="icon" href="data:,">
-<style>${new Markup(style)}</style>
-</head>
-<body>
-<header>
-<h1>${summaryLine(compared)}</h1>
-${environments(compared)}
-${list(
-  compared.sources.map(
-    ({ name: own, study, preset, startedAt, commit, rounds }) =>
-      `${own}: ${study}, ${preset}, ${counted(rounds, 'round')}, commit ${commit}, ${startedAt.slice(0, 16).replace('T', ' ')} UTC`,
-  ),
-)}
-${gates.map(
-  ({
-    failed,
-    text,
-  }) => html`<p class="${failed ? 'loud' : 'dim'}">${failed && html`<b>Regression</b> `}${text}</p>
-`,
-)}
-</header>
-<main>
-${bySetting(compared).map((one) => settingPart(compared, one))}
-<h2>Figures</h2>
-${tablesOf(compared).map(tableText)}
-${section('By other metrics (exploratory)', otherChanges(compared))}
-${section('What to doubt', warningsOf(compared))}
-${section('How to read this', notesOf(compared))}
-</main>
-</body>
-</html>
-`.text;
-}
-
-/** @param {Compared} compared */
-function environments(compared) {
-  const [environment, subject] = /** @type {const} */ (['environment', 'subject']).map((kind) =>
-    differencesOf(compared, kind).map(differenceText),
-  );
-  return html`${
-    environment.length > 0 &&
-    html`<div class="loud"><b>The environments differ.</b> Figures of different machines are not comparable.${list(environment)}</div>`
-  }${subject.length > 0 && html`<p>Differing, as what is compared may: ${subject.join('; ')}.</p>`}`;
-}
-
-/** @param {Compared} compared @param {ReturnType<typeof bySetting>[number]} one */
-function settingPart(compared, { title, series, noisePct }) {
-  const shown = series.filter(({ points }) => points.length > 1);
-  if (shown.length === 0) return '';
-  // Versions of one driver are not those of another.
-  const groups = compared.kind === 'versions' ? shown.map((one) => [one]) : [shown];
-  return groups.map((group) => {
-    const points =
-      compared.kind === 'versions'
-        ? group[0].points.map(({ label }) => label)
-        : compared.sources.map(({ name: own }) => own);
-    return html`<h2>${title}</h2>
-<figure>${historyChart(group, { title, points, noisePct })}
-<figcaption class="dim">Time per operation relative to the first point, with 95 % intervals; higher is slower. ${
-      noisePct !== undefined && 'The band is the noise: how far nothing may seem to change.'
-    }</figcaption></figure>
-`;
+  const notes = notesOf(compared);
+  /** @type {(false | [id: string, text: string])[]} */
+  const contents = [
+    history.length > 0 && ['history', 'Speed'],
+    warnings.length > 0 && ['warnings', `Warnings (${warnings.length})`],
+    ['figures', 'All figures'],
+    others.length > 0 && ['others', 'Other metrics'],
+    notes.length > 0 && ['guide', 'How to read'],
+    ['runs', 'Runs'],
+  ];
+  return page({
+    title: 'Tollgate: comparison',
+    date: compared.sources[compared.sources.length - 1].startedAt,
+    contents: contents.filter((entry) => entry !== false),
+    main: html`${differentMachines(compared)}
+${gates.map(gatePart)}
+<p class="eyebrow">${compared.sources.map((source) => source.name).join(' → ')}</p>
+<h1 id="top">${summaryLine(compared)}</h1>
+${whatDiffers(compared)}
+${historySection(history)}
+${warningsSection(warnings)}
+${section('figures', 'All figures', tablesOf(compared).map(tablePart))}
+${others.length > 0 && section('others', 'By other metrics (exploratory)', card(others))}
+${notes.length > 0 && section('guide', 'How to read', card(notes))}
+${section('runs', 'Runs', card(compared.sources.map(sourceText)))}`,
+    footer: `Written by Tollgate; every number here is in the ${compared.schema} that --json prints.`,
   });
 }
 
-/** @param {Table} table */
-function tableText({ title, note, head, rows, align }) {
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${title}"><table><caption>${title}${note && `, ${note}`}</caption>
-<thead><tr>${head.map((text, i) => html`<th scope="col" class="${align[i]}">${text}</th>`)}</tr></thead>
-<tbody>${rows.map(
-    (
-      row,
-    ) => html`<tr>${row.map(({ text, tone = '' }, i) => html`<td class="${`${align[i]} ${tone}`}">${text}</td>`)}</tr>
-`,
-  )}</tbody></table></div>
-`;
+/** Loudly, since no figure means what it says where the machines differ. @param {Compared} compared */
+function differentMachines(compared) {
+  const found = differencesOf(compared, 'environment').map(differenceText);
+  if (found.length === 0) return undefined;
+  return html`<div class="banner" role="alert"><b>The environments differ.</b> ${found.join('; ')}. Figures of different machines are not comparable.</div>`;
 }
 
-/** @param {string} heading @param {string[]} texts */
-const section = (heading, texts) =>
-  texts.length > 0 ? html`<h2>${heading}</h2>${list(texts)}` : '';
+/** @param {{ failed: boolean, text: string }} line */
+const gatePart = ({ failed, text }) =>
+  failed
+    ? html`<div class="banner" role="alert"><b>Regression.</b> ${text}</div>
+`
+    : html`<p class="note">${text}</p>
+`;
+
+/** @param {Compared} compared */
+function whatDiffers(compared) {
+  const found = differencesOf(compared, 'subject').map(differenceText);
+  return (
+    found.length > 0 &&
+    html`<p class="lead">Differing, as what is compared may: ${found.join('; ')}.</p>`
+  );
+}
+
+/** @param {ReturnType<typeof historyFigures>} history */
+function historySection(history) {
+  if (history.length === 0) return undefined;
+  const blocks = history.map(({ title, figure }) => {
+    const anchor = anchorOf({ id: title }, 'history');
+    return html`<article id="${anchor}">
+<h3><a href="#${anchor}">${title}</a></h3>
+${figure}</article>`;
+  });
+  return html`<section class="kind" aria-labelledby="history">
+<h2 id="history">How did the speed change?</h2>
+<div class="blocks">${blocks}</div>
+</section>`;
+}
+
+/** @param {Table} content */
+const tablePart = ({ title, note, columns, rows }) =>
+  table({
+    caption: note === '' ? title : `${title}, ${note}`,
+    head: columns.map(({ head }) => head),
+    rows: rows.map((row) => row.map(cellPart)),
+  });
+
+/** @param {TableCell} cell */
+const cellPart = ({ text, tone }) =>
+  tone === undefined ? text : html`<span class="tone ${tone}">${text}</span>`;
+
+/** @param {string} id @param {string} heading @param {Value} content */
+const section = (id, heading, content) => html`<section aria-labelledby="${id}">
+<h2 id="${id}">${heading}</h2>
+${content}
+</section>`;
 
 /** @param {string[]} texts */
-const list = (texts) => html`<ul>${texts.map((text) => html`<li>${text}</li>`)}</ul>`;
+const card = (texts) => html`<div class="card">${bulletList(texts)}</div>`;

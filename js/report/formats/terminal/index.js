@@ -19,31 +19,27 @@ import { loadTables } from '../../load_tables.js';
 import { printable } from '../../printable.js';
 import { baselineOf, settingsOf } from '../../settings.js';
 import { title } from '../../text.js';
-import { lengthOf, wrap } from '../../wrap.js';
-import { painter } from './paint.js';
+import { wrap } from '../../wrap.js';
 import { studyTable } from './study_table.js';
 import { tableLines } from './table.js';
+import { headingOf, listPart, terminalOf, warningPart } from './terminal.js';
 
 /** @typedef {import('../../../results/run.d.ts').Run} Run */
 /** @typedef {import('../../settings.js').SettingResult} SettingResult */
-/** @typedef {{ width: number, prose: number, paint: import('./paint.js').Paint }} Terminal */
+/** @typedef {import('./terminal.js').Terminal} Terminal */
 
 export const name = 'terminal';
 export const extension = 'txt';
 export const file = null;
 
-const USUAL_WIDTH = 80;
-/** Longer lines of prose are hard to read, however wide the terminal is. */
-const PROSE_WIDTH = 100;
-
 /**
  * @param {Run} run
  * @param {{ color?: boolean, width?: number }} [options] `width`: columns of the terminal
  */
-export function render(run, { color = false, width = USUAL_WIDTH } = {}) {
+export function render(run, options = {}) {
   const shown = printable(run);
   const results = settingsOf(shown);
-  const terminal = { width, prose: Math.min(width, PROSE_WIDTH), paint: painter(color) };
+  const terminal = terminalOf(options);
   const prose = (/** @type {string} */ text) => wrap(text, terminal.prose);
   return [
     headPart(shown, terminal),
@@ -101,38 +97,20 @@ function settingPart({ setting, rows, unmeasured, noisePct }, terminal) {
   ].join('\n');
 }
 
-/** @param {string} text @param {string} remark @param {Terminal} terminal */
-function headingOf(text, remark, { width, paint }) {
-  const heading = paint('bold', wrap(text, width, 2));
-  if (remark === '') return heading;
-  const fits = lengthOf(text) + 2 + lengthOf(remark) <= width;
-  return `${heading}${fits ? '' : '\n'}  ${paint('dim', remark)}`;
-}
-
 /** @param {Run} run @param {Terminal} terminal */
-function answersOf(run, { prose, paint }) {
-  return questionsOf(run).map(({ question, answers }) =>
-    [
-      paint('bold', wrap(question, prose)),
-      ...answers.map((answer) => `- ${wrap(answer, prose, 2)}`),
-    ].join('\n'),
+function answersOf(run, terminal) {
+  const { prose, paint } = terminal;
+  return questionsOf(run).map(
+    ({ question, answers }) =>
+      `${paint('bold', wrap(question, prose))}\n${listPart(answers, terminal)}`,
   );
 }
 
 /** @param {Run} run @param {Terminal} terminal */
-function publishedPart({ published = [] }, { prose, paint }) {
+function publishedPart({ published = [] }, terminal) {
   if (published.length === 0) return '';
-  const lines = published.map(
-    ({ finding, figure, outcome, here }) =>
-      `- ${wrap(`${finding} (${figure}): ${outcome}; here ${here}`, prose, 2)}`,
+  const found = published.map(
+    ({ finding, figure, outcome, here }) => `${finding} (${figure}): ${outcome}; here ${here}`,
   );
-  return [paint('bold', 'Published findings'), ...lines].join('\n');
-}
-
-/** What to doubt, and below it what to do. @param {import('../../../results/run.d.ts').Warning} warning @param {Terminal} terminal */
-function warningPart({ text, advice }, { prose, paint }) {
-  return [
-    `${paint('warning', 'warning')} ${wrap(text, prose, 2, 'warning '.length)}`,
-    `  ${paint('bold', '→')} ${wrap(advice, prose, 4)}`,
-  ].join('\n');
+  return `${terminal.paint('bold', 'Published findings')}\n${listPart(found, terminal)}`;
 }

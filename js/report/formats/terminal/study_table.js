@@ -1,6 +1,6 @@
 /** A study's own table: as many of its columns as fit, from the left. */
 
-import { columnsThatFit, textTable } from '../../text_table.js';
+import { columnsThatFit, listRow, textTable } from '../../text_table.js';
 import { wrap } from '../../wrap.js';
 
 /** @typedef {import('../../../results/run.d.ts').StudyTable} StudyTable */
@@ -10,7 +10,7 @@ const LEAST = 2;
 
 /**
  * @param {StudyTable} table
- * @param {{ width: number, prose: number, paint: import('./paint.js').Paint }} terminal
+ * @param {import('./terminal.js').Terminal} terminal
  */
 export function studyTable({ title, note, head, rows }, { width, prose, paint }) {
   const columns = head.map((text, i) => ({
@@ -22,14 +22,8 @@ export function studyTable({ title, note, head, rows }, { width, prose, paint })
   const shown = columnsThatFit(columns, rows, width);
   const lines = shown
     ? textTable(columns, rows, shown)
-    : rows.map((row) => listOf(head, row, width));
+    : rows.map((row) => listRow(columns, row, width));
   const left = shown ? head.slice(shown.length) : [];
   const rest = left.length > 0 ? ` The report has more: ${left.join(', ')}.` : '';
   return [paint('bold', wrap(title, width)), ...lines, wrap(`${note}${rest}`, prose)].join('\n');
-}
-
-/** @param {string[]} head @param {string[]} row @param {number} width */
-function listOf(head, [first, ...others], width) {
-  const below = others.map((text, i) => `  ${wrap(`${head[i + 1]}: ${text}`, width, 4)}`);
-  return [wrap(first, width), ...below].join('\n');
 }

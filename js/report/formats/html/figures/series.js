@@ -5,7 +5,7 @@ import { html } from '../markup.js';
 import { MARKERS, markPath } from './svg/marks.js';
 
 /** @typedef {import('../../../settings.js').Row} Row */
-/** @typedef {import('../../../../results/run.d.ts').Cell} Cell */
+/** What a look depends on. @typedef {Pick<import('../../../../results/run.d.ts').Cell, 'setting' | 'contender' | 'driver' | 'version' | 'dispatch' | 'dispatchVariant' | 'poolSize' | 'reply' | 'role'>} Cell */
 
 /**
  * @typedef {object} Look

@@ -2,7 +2,7 @@
 
 import { roundsText, settingNoise, warningsOf } from '../../../facts.js';
 import { baselineOf, TIME } from '../../../settings.js';
-import { title } from '../../../text.js';
+import { minuteOf, title } from '../../../text.js';
 import { anchorOf } from '../attributes.js';
 import { axisOf } from '../forest/axis.js';
 import { speedsByRound } from '../forest/interval.js';
@@ -71,6 +71,5 @@ function lead(run) {
       [name, version, address && `at ${address}`].filter((part) => part !== '').join(' '),
     );
   const where = [`${e.cpu}, ${e.cores} cores`, `Node.js ${e.node}`, ...stores].join('; ');
-  const when = startedAt.slice(0, 16).replace('T', ' ');
-  return `${roundsText(measuring.rounds)}, ${when} UTC. ${where}.`;
+  return `${roundsText(measuring.rounds)}, ${minuteOf(startedAt)}. ${where}.`;
 }

@@ -18,13 +18,13 @@ export function answersSection(questions) {
 export function answerCards(questions) {
   return questions.map(
     ({ question, answers }) => html`<div class="card"><h3>${question}</h3>
-${list(answers.slice(0, OPEN))}
-${answers.length > OPEN && folded(`${answers.length - OPEN} more`, list(answers.slice(OPEN)))}</div>`,
+${bulletList(answers.slice(0, OPEN))}
+${answers.length > OPEN && folded(`${answers.length - OPEN} more`, bulletList(answers.slice(OPEN)))}</div>`,
   );
 }
 
 /** @param {string[]} answers */
-function list(answers) {
+export function bulletList(answers) {
   return html`<ul>${answers.map((answer) => html`<li>${answer}</li>`)}</ul>`;
 }
 
@@ -50,7 +50,7 @@ export const publishedTable = ({ published = [], study }) =>
     ]),
   })}</div>`;
 
-/** @param {import('../../../../results/run.d.ts').Warning[]} warnings */
+/** @param {{ text: string, advice: string }[]} warnings */
 export function warningsSection(warnings) {
   if (warnings.length === 0) return undefined;
   return html`<section aria-labelledby="warnings">
@@ -59,7 +59,7 @@ ${alerts(warnings)}
 </section>`;
 }
 
-/** @param {import('../../../../results/run.d.ts').Warning[]} warnings */
+/** @param {{ text: string, advice: string }[]} warnings */
 export const alerts = (warnings) =>
   warnings.map(
     ({ text, advice }) =>

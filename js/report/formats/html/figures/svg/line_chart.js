@@ -27,6 +27,7 @@ import { roundValues } from './ticks.js';
  * @property {{ kind: ScaleKind, text: (value: number) => string, label: string, values?: number[] }} y `values`: what
  *   the axis spans besides the lines, where it is the same for several drawings
  * @property {number} [rule] a height that all are held against
+ * @property {readonly [low: number, high: number]} [band] heights between which nothing is told
  * @property {Series[]} series
  */
 
@@ -48,7 +49,7 @@ function namesLeft({ names, domain: [low, high], ticks }) {
 }
 
 /** @param {LineChart} content */
-export function lineChart({ name, description, x, y, rule, series }) {
+export function lineChart({ name, description, x, y, rule, band, series }) {
   const names = series.map((one) => one.name);
   const own = series.flatMap(({ points, intervals = [] }) => [
     ...points.map(([, value]) => value),
@@ -73,6 +74,7 @@ export function lineChart({ name, description, x, y, rule, series }) {
     { names: x.names },
   );
   return frame({ name, description, height: box.bottom + axis.height }, [
+    band && bandDrawing(box, band.map(up)),
     axis.drawing,
     yAxis(
       box,
@@ -95,4 +97,10 @@ export function lineChart({ name, description, x, y, rule, series }) {
       })),
     ),
   ]);
+}
+
+/** What of it lies within the axes. @param {import('./frame.js').Box} box @param {number[]} ends the lower first, in units of the drawing */
+function bandDrawing({ left, right, top, bottom }, [low, high]) {
+  const [from, to] = [Math.max(top, high), Math.min(bottom, low)];
+  return html`<rect class="noise" x="${px(left)}" y="${px(from)}" width="${px(right - left)}" height="${px(to - from)}"/>`;
 }
