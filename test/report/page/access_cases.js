@@ -21,6 +21,8 @@ const LOOKS = /** @type {const} */ ([
   ['light', 'small', { width: 1280 }],
   ['a telephone in the dark, and noise', 'noisy', { width: 390, colorScheme: 'dark' }],
   ['chapters', 'chapters', { width: 1280 }],
+  ['a comparison', 'comparison', { width: 1280 }],
+  ['a comparison, dark, on a telephone', 'comparison', { width: 390, colorScheme: 'dark' }],
   ['chapters, dark, on a telephone', 'chapters', { width: 390, colorScheme: 'dark' }],
 ]);
 

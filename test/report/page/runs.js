@@ -1,8 +1,11 @@
 /** What the tests of the page look at. */
 
+import { compareFormat } from '../../../js/report/compare/index.js';
 import { chapters, render } from '../../../js/report/formats/html/index.js';
 import { analyse } from '../../../js/stats/analyse.js';
+import { compare, parseRule } from '../../../js/stats/between_runs/index.js';
 import { syntheticRun } from '../../helpers/run.js';
+import { named, slowed, smallRun } from '../../helpers/runs_to_compare.js';
 
 /** @typedef {import('../../../js/results/run.d.ts').Run} Run */
 
@@ -38,6 +41,17 @@ export const many = repeated(without(small, /mongoose|libmongoc/), 40);
 /** So noisy that nothing should be quoted. */
 export const noisy = { ...small, control: { ...small.control, pooledPct: 60 } };
 
+/** Three runs on two machines: with a regression, noise, warnings and what a rule is kept by. */
+function comparison() {
+  const first = smallRun({ seed: 1, rounds: 8 });
+  const slow = slowed(smallRun({ seed: 2, rounds: 8 }), 1.3, ({ driver }) => driver === 'mongoose');
+  const again = smallRun({ seed: 3, rounds: 8 });
+  const elsewhere = { ...again, environment: { ...again.environment, node: '26.0.0' } };
+  const rules = ['time>+5%', 'rss>+500%'].map((text) => parseRule(text));
+  const compared = compare(named({ first, elsewhere, slow }), { rules });
+  return compareFormat('html').render(compared);
+}
+
 const finding = { finding: 'a < b', figure: 'twice', here: '1.9 ×' };
 export const pages = {
   run: render(run),
@@ -45,6 +59,7 @@ export const pages = {
   hostile: render(hostile),
   many: render(many),
   noisy: render(noisy),
+  comparison: comparison(),
   chapters: chapters([
     {
       run: { ...small, published: [{ ...finding, outcome: /** @type {const} */ ('holds') }] },

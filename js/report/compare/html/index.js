@@ -30,6 +30,7 @@ export function render(compared) {
   const others = otherChanges(compared);
   const warnings = warningsOf(compared);
   const gates = gateLines(compared);
+  const failed = gates.filter((line) => line.failed);
   const notes = notesOf(compared);
   /** @type {(false | [id: string, text: string])[]} */
   const contents = [
@@ -45,10 +46,11 @@ export function render(compared) {
     date: compared.sources[compared.sources.length - 1].startedAt,
     contents: contents.filter((entry) => entry !== false),
     main: html`${differentMachines(compared)}
-${gates.map(gatePart)}
+${failed.map(regression)}
 <p class="eyebrow">${compared.sources.map((source) => source.name).join(' → ')}</p>
 <h1 id="top">${summaryLine(compared)}</h1>
 ${whatDiffers(compared)}
+${gates.map((line) => !line.failed && html`<p class="note">${line.text}</p>`)}
 ${historySection(history)}
 ${warningsSection(warnings)}
 ${section('figures', 'All figures', tablesOf(compared).map(tablePart))}
@@ -66,13 +68,9 @@ function differentMachines(compared) {
   return html`<div class="banner" role="alert"><b>The environments differ.</b> ${found.join('; ')}. Figures of different machines are not comparable.</div>`;
 }
 
-/** @param {{ failed: boolean, text: string }} line */
-const gatePart = ({ failed, text }) =>
-  failed
-    ? html`<div class="banner" role="alert"><b>Regression.</b> ${text}</div>
-`
-    : html`<p class="note">${text}</p>
-`;
+/** @param {{ text: string }} gate */
+const regression = ({ text }) =>
+  html`<div class="banner" role="alert"><b>Regression.</b> ${text}</div>`;
 
 /** @param {Compared} compared */
 function whatDiffers(compared) {

@@ -55,7 +55,7 @@ export function byStepFigure({ heading, note, label, noisePct, steps, series }) 
     }),
     numbers: table({
       caption: `${heading}: ${label}`,
-      head: ['', ...steps],
+      head: ['contender', ...steps],
       rows: drawn.map(({ name, ratios }) => [
         name,
         ...steps.map((_, at) => {
