@@ -22,8 +22,28 @@ const VERDICTS = /** @type {const} */ (['slower', 'faster', 'same', 'unclear', '
 /** So many of a kind are named in a line. */
 const NAMED = 6;
 
+/** What every format says beside the figures, each in its own way. @param {Compared} compared */
+export function factsOf(compared) {
+  const gates = gateLines(compared);
+  return {
+    summary: summaryLine(compared),
+    sources: compared.sources.map(sourceText),
+    environment: differencesOf(compared, 'environment'),
+    subject: differencesOf(compared, 'subject'),
+    others: otherChanges(compared),
+    notes: notesOf(compared),
+    warnings: warningsOf(compared),
+    regressions: gates.filter(({ failed }) => failed).map(({ text }) => text),
+    remarks: gates.filter(({ failed }) => !failed).map(({ text }) => text),
+  };
+}
+
+/** Where the machines differ, no figure means what it says. @param {string[]} environment */
+export const differentText = (environment) =>
+  `${environment.join('; ')}. Figures of different machines are not comparable.`;
+
 /** One line: what came out. @param {Compared} compared */
-export function summaryLine(compared) {
+function summaryLine(compared) {
   const judged = compared.series.filter(({ reference, points }) => !reference && points.length > 1);
   const counts = VERDICTS.flatMap((verdict) => {
     const found = judged.filter((one) => wholeChange(one)?.verdict === verdict).length;
@@ -37,21 +57,20 @@ export function summaryLine(compared) {
 }
 
 /** What was measured, and when. @param {Compared['sources'][number]} source */
-export const sourceText = ({ name, study, preset, rounds, commit, startedAt }) =>
+const sourceText = ({ name, study, preset, rounds, commit, startedAt }) =>
   `${name}: ${study}, ${preset}, ${counted(rounds, 'round')}, commit ${commit}, ${minuteOf(startedAt)}`;
 
-/** @param {Compared} compared @param {Difference['kind']} kind */
-export const differencesOf = ({ differences }, kind) =>
-  differences.filter((one) => one.kind === kind);
-
-/** @param {Difference} difference the same values in a row once: `a → b` */
-export function differenceText({ what, values }) {
-  const changes = values.filter((value, i) => i === 0 || value !== values[i - 1]);
-  return `${what}: ${changes.join(' → ')}`;
-}
+/** The same values in a row once: `commit: a → b` @param {Compared} compared @param {Difference['kind']} wanted */
+const differencesOf = ({ differences }, wanted) =>
+  differences
+    .filter(({ kind }) => kind === wanted)
+    .map(({ what, values }) => {
+      const changes = values.filter((value, i) => i === 0 || value !== values[i - 1]);
+      return `${what}: ${changes.join(' → ')}`;
+    });
 
 /** What to doubt in which run, each with its next step. @param {Compared} compared @returns {{ text: string, advice: string }[]} */
-export function warningsOf({ sources }) {
+function warningsOf({ sources }) {
   const all = sources.flatMap(({ warnings }) => warnings);
   return [...new Map(all.map((warning) => [warning.text, warning])).values()].map(
     ({ text, advice }) => {
@@ -65,7 +84,7 @@ export function warningsOf({ sources }) {
 }
 
 /** How figures are to be read, and what they cannot say. @param {Compared} compared @returns {string[]} sentences */
-export function notesOf(compared) {
+function notesOf(compared) {
   return [...methodNotes(compared), ...matchingNotes(compared), ...unmatchedNotes(compared)];
 }
 
@@ -186,7 +205,7 @@ const signed = (pct) => `${pct < 0 ? '−' : '+'}${number(Math.abs(pct))}`;
  * @param {Compared} compared
  * @returns {string[]}
  */
-export function otherChanges(compared) {
+function otherChanges(compared) {
   return compared.metrics.slice(1).flatMap(({ name, description }) =>
     compared.series.flatMap((one) => {
       const change = one.reference ? undefined : wholeChange(one, name);

@@ -2,21 +2,13 @@
 
 import { listOf, plain, tableOf, warningQuotes } from '../markdown_text.js';
 import { printable } from '../printable.js';
-import {
-  differencesOf,
-  differenceText,
-  gateLines,
-  notesOf,
-  otherChanges,
-  sourceText,
-  summaryLine,
-  warningsOf,
-} from './facts.js';
+import { differentText, factsOf } from './facts.js';
 import { isTold, tablesOf } from './tables.js';
 import { wholeChange } from './words.js';
 
 /** @typedef {import('./words.js').Compared} Compared */
 /** @typedef {import('./tables.js').Table} Table */
+/** @typedef {ReturnType<typeof factsOf>} Facts */
 
 export const name = 'markdown';
 
@@ -26,18 +18,17 @@ const MANY_ROWS = 12;
 /** @param {Compared} measured */
 export function render(measured) {
   const compared = printable(measured);
-  const gates = gateLines(compared);
-  const failed = gates.filter((line) => line.failed);
+  const facts = factsOf(compared);
   return [
-    `### ${mark(compared, failed.length > 0)} Tollgate: ${plain(summaryLine(compared))}`,
-    listOf(failed.map(({ text }) => `**Regression** ${plain(text)}`)),
-    environments(compared),
+    `### ${mark(compared, facts.regressions.length > 0)} Tollgate: ${plain(facts.summary)}`,
+    listOf(facts.regressions.map((text) => `**Regression** ${plain(text)}`)),
+    environments(facts),
     figures(compared),
-    section('By other metrics (exploratory)', otherChanges(compared)),
-    notesOf(compared).map(plain).join('\n\n'),
-    warningQuotes(warningsOf(compared)),
-    listOf(gates.filter((line) => !line.failed).map(({ text }) => plain(text))),
-    listOf(compared.sources.map((source) => plain(sourceText(source)))),
+    section('By other metrics (exploratory)', facts.others),
+    facts.notes.map(plain).join('\n\n'),
+    warningQuotes(facts.warnings),
+    listOf(facts.remarks.map(plain)),
+    listOf(facts.sources.map(plain)),
   ]
     .filter((part) => part !== '')
     .join('\n\n')
@@ -54,16 +45,13 @@ function mark({ series }, failed) {
   return verdicts.every((verdict) => verdict === 'same' || verdict === 'faster') ? '✅' : '❔';
 }
 
-/** @param {Compared} compared */
-function environments(compared) {
-  const [environment, subject] = /** @type {const} */ (['environment', 'subject']).map((kind) =>
-    differencesOf(compared, kind).map((one) => plain(differenceText(one))),
-  );
+/** @param {Pick<Facts, 'environment' | 'subject'>} facts */
+function environments({ environment, subject }) {
   return [
     environment.length > 0
-      ? `> **The environments differ.** ${environment.join('; ')}. Figures of different machines are not comparable.`
+      ? `> **The environments differ.** ${plain(differentText(environment))}`
       : '',
-    subject.length > 0 ? `Differing, as what is compared may: ${subject.join('; ')}.` : '',
+    subject.length > 0 ? `Differing, as what is compared may: ${plain(subject.join('; '))}.` : '',
   ]
     .filter((part) => part !== '')
     .join('\n\n');

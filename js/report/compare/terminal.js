@@ -4,20 +4,12 @@ import { headingOf, listPart, terminalOf, warningPart } from '../formats/termina
 import { printable } from '../printable.js';
 import { columnsThatFit, listRow, textTable } from '../text_table.js';
 import { wrap } from '../wrap.js';
-import {
-  differencesOf,
-  differenceText,
-  gateLines,
-  notesOf,
-  otherChanges,
-  sourceText,
-  summaryLine,
-  warningsOf,
-} from './facts.js';
+import { factsOf } from './facts.js';
 import { isTold, tablesOf } from './tables.js';
 
 /** @typedef {import('./words.js').Compared} Compared */
 /** @typedef {import('./tables.js').Table} Table */
+/** @typedef {ReturnType<typeof factsOf>} Facts */
 /** @typedef {import('../formats/terminal/terminal.js').Terminal} Terminal */
 
 export const name = 'terminal';
@@ -30,30 +22,28 @@ export function render(measured, options = {}) {
   const compared = printable(measured);
   const terminal = terminalOf(options);
   const { prose, paint } = terminal;
-  const others = otherChanges(compared);
+  const { summary, sources, others, notes, warnings, ...facts } = factsOf(compared);
   return [
-    compared.sources.map((source) => wrap(sourceText(source), prose, 2, 0)).join('\n'),
-    differences(compared, terminal),
-    paint('bold', wrap(summaryLine(compared), prose)),
+    sources.map((text) => wrap(text, prose, 2, 0)).join('\n'),
+    differences(facts, terminal),
+    paint('bold', wrap(summary, prose)),
     ...tablesOf(compared).map((table) => tablePart(table, terminal)),
     others.length > 0 && `By other metrics (exploratory):\n${listPart(others, terminal)}`,
-    ...notesOf(compared).map((text) => wrap(text, prose)),
-    ...warningsOf(compared).map((warning) => warningPart(warning, terminal)),
-    gates(compared, terminal),
+    ...notes.map((text) => wrap(text, prose)),
+    ...warnings.map((warning) => warningPart(warning, terminal)),
+    gates(facts, terminal),
   ]
     .filter((part) => part !== '' && part !== false)
     .join('\n\n')
     .concat('\n');
 }
 
-/** Loudly, since no figure below means what it says where the machines differ. @param {Compared} compared @param {Terminal} terminal */
-function differences(compared, terminal) {
+/** Loudly, since no figure below means what it says where the machines differ. @param {Pick<Facts, 'environment' | 'subject'>} facts @param {Terminal} terminal */
+function differences({ environment, subject }, terminal) {
   const { prose, paint } = terminal;
-  const environment = differencesOf(compared, 'environment');
-  const subject = differencesOf(compared, 'subject').map(differenceText);
   return [
     environment.length > 0 && paint('warning', 'DIFFERENT ENVIRONMENTS'),
-    ...environment.map((one) => `! ${wrap(differenceText(one), prose, 2)}`),
+    ...environment.map((text) => `! ${wrap(text, prose, 2)}`),
     subject.length > 0 && `Differing, as what is compared may:\n${listPart(subject, terminal)}`,
   ]
     .filter((part) => part !== false)
@@ -74,12 +64,11 @@ function tablePart({ title, note, columns, rows }, terminal) {
   return [headingOf(title, note, terminal), ...lines].join('\n');
 }
 
-/** @param {Compared} compared @param {Terminal} terminal */
-function gates(compared, { prose, paint }) {
-  return gateLines(compared)
-    .map(({ failed, text }) => {
-      const line = wrap(`${failed ? 'REGRESSION' : 'note'} ${text}`, prose, 2, 0);
-      return failed ? paint('slower', line) : line;
-    })
-    .join('\n');
+/** @param {Pick<Facts, 'regressions' | 'remarks'>} facts @param {Terminal} terminal */
+function gates({ regressions, remarks }, { prose, paint }) {
+  const line = (/** @type {string} */ text) => wrap(text, prose, 2, 0);
+  return [
+    ...regressions.map((text) => paint('slower', line(`REGRESSION ${text}`))),
+    ...remarks.map((text) => line(`note ${text}`)),
+  ].join('\n');
 }

@@ -4,16 +4,7 @@ import { anchorOf } from '../../formats/html/attributes.js';
 import { html, table } from '../../formats/html/markup.js';
 import { page } from '../../formats/html/page.js';
 import { bulletList, warningsSection } from '../../formats/html/sections/answers.js';
-import {
-  differencesOf,
-  differenceText,
-  gateLines,
-  notesOf,
-  otherChanges,
-  sourceText,
-  summaryLine,
-  warningsOf,
-} from '../facts.js';
+import { differentText, factsOf } from '../facts.js';
 import { tablesOf } from '../tables.js';
 import { historyFigures } from './history.js';
 
@@ -27,11 +18,7 @@ export const name = 'html';
 /** @param {Compared} compared */
 export function render(compared) {
   const history = historyFigures(compared);
-  const others = otherChanges(compared);
-  const warnings = warningsOf(compared);
-  const gates = gateLines(compared);
-  const failed = gates.filter((line) => line.failed);
-  const notes = notesOf(compared);
+  const { summary, others, warnings, notes, ...facts } = factsOf(compared);
   /** @type {(false | [id: string, text: string])[]} */
   const contents = [
     history.length > 0 && ['history', 'Speed'],
@@ -45,41 +32,35 @@ export function render(compared) {
     title: 'Tollgate: comparison',
     date: compared.sources[compared.sources.length - 1].startedAt,
     contents: contents.filter((entry) => entry !== false),
-    main: html`${differentMachines(compared)}
-${failed.map(regression)}
+    main: html`${differentMachines(facts.environment)}
+${facts.regressions.map(regression)}
 <p class="eyebrow">${compared.sources.map((source) => source.name).join(' → ')}</p>
-<h1 id="top">${summaryLine(compared)}</h1>
-${whatDiffers(compared)}
-${gates.map((line) => !line.failed && html`<p class="note">${line.text}</p>`)}
+<h1 id="top">${summary}</h1>
+${whatDiffers(facts.subject)}
+${facts.remarks.map((text) => html`<p class="note">${text}</p>`)}
 ${historySection(history)}
 ${warningsSection(warnings)}
 ${section('figures', 'All figures', tablesOf(compared).map(tablePart))}
 ${others.length > 0 && section('others', 'By other metrics (exploratory)', card(others))}
 ${notes.length > 0 && section('guide', 'How to read', card(notes))}
-${section('runs', 'Runs', card(compared.sources.map(sourceText)))}`,
+${section('runs', 'Runs', card(facts.sources))}`,
     footer: `Written by Tollgate; every number here is in the ${compared.schema} that --json prints.`,
   });
 }
 
-/** Loudly, since no figure means what it says where the machines differ. @param {Compared} compared */
-function differentMachines(compared) {
-  const found = differencesOf(compared, 'environment').map(differenceText);
-  if (found.length === 0) return undefined;
-  return html`<div class="banner" role="alert"><b>The environments differ.</b> ${found.join('; ')}. Figures of different machines are not comparable.</div>`;
-}
+/** @param {string[]} environment */
+const differentMachines = (environment) =>
+  environment.length > 0 &&
+  html`<div class="banner" role="alert"><b>The environments differ.</b> ${differentText(environment)}</div>`;
 
-/** @param {{ text: string }} gate */
-const regression = ({ text }) =>
+/** @param {string} text */
+const regression = (text) =>
   html`<div class="banner" role="alert"><b>Regression.</b> ${text}</div>`;
 
-/** @param {Compared} compared */
-function whatDiffers(compared) {
-  const found = differencesOf(compared, 'subject').map(differenceText);
-  return (
-    found.length > 0 &&
-    html`<p class="lead">Differing, as what is compared may: ${found.join('; ')}.</p>`
-  );
-}
+/** @param {string[]} subject */
+const whatDiffers = (subject) =>
+  subject.length > 0 &&
+  html`<p class="lead">Differing, as what is compared may: ${subject.join('; ')}.</p>`;
 
 /** @param {ReturnType<typeof historyFigures>} history */
 function historySection(history) {
