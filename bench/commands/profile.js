@@ -10,7 +10,7 @@ import { profileMarkdown } from '../../js/report/profile/markdown.js';
 import { profileText } from '../../js/report/profile/text.js';
 import { INTERRUPTED_EXIT, interruption } from '../command_line/interruption.js';
 import { openRegistry } from '../command_line/sources.js';
-import { wantsColor } from '../command_line/terminal.js';
+import { wantsColor, widthOf } from '../command_line/terminal.js';
 import { driverRules } from '../profile/layers.js';
 
 const USUAL = {
@@ -18,8 +18,7 @@ const USUAL = {
   // At most: what is compiled late would stand in the table as if each operation cost it.
   warmup: '30',
 };
-/** Where nothing says how wide the terminal is; narrower ones break words. */
-const WIDTH = 100;
+/** Narrower terminals break words. */
 const NARROWEST = 60;
 
 /**
@@ -122,9 +121,8 @@ function passesOf(text) {
 function printed(profile, { json, markdown, color }) {
   if (json) return `${JSON.stringify(profile, null, 2)}\n`;
   if (markdown) return profileMarkdown(profile);
-  const width = Math.max(NARROWEST, process.stdout.columns ?? WIDTH);
   return profileText(profile, {
-    width,
+    width: Math.max(NARROWEST, widthOf()),
     color: wantsColor(process.stdout, { color }),
   });
 }
