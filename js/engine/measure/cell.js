@@ -32,7 +32,7 @@ const CEILING_SHARE = 1 / 3;
  * than was measured.
  */
 const STAMPED_MS = 250;
-/** At a rate, waiting for the next time takes CPU, and a thread of its own: these are not the operations' alone. */
+/** At a rate, waiting for the next time keeps a core busy: these are not the operations' alone. */
 const OF_WAITING = [
   ...['clientCpuUsPerOp', 'callerCpuUsPerOp', 'workerCpuUsPerOp'],
   ...['contextSwitchesPerOp', 'eventLoopUtilization', 'allocatedBytesPerOp'],

@@ -3,7 +3,7 @@
 import { Histogram } from '../../../stats/histogram.js';
 import { scheduleOf } from './arrivals.js';
 import { loopAtRate } from './loop.js';
-import { PreciseClock } from './precise_clock.js';
+import { pollingClock } from './polling_clock.js';
 
 /** @typedef {import('../../../types.d.ts').OpenLoad} Load */
 /** @typedef {import('./loop.js').RanAtRate} RanAtRate */
@@ -12,7 +12,6 @@ export class OpenLoad {
   #load;
   /** @type {number | undefined} operations a second; of a share, once the ceiling is known */
   #rate;
-  /** @type {import('./loop.js').Clock | undefined} */
   #clock;
   #offered = { ops: 0, us: 0 };
   #answered = 0;
@@ -23,8 +22,8 @@ export class OpenLoad {
   /** Operations that would have been, had each slice been at its ceiling. */
   #atCeiling = 0;
 
-  /** @param {Load} load @param {import('./loop.js').Clock} [clock] left out: a precise one is started */
-  constructor(load, clock) {
+  /** @param {Load} load @param {import('./loop.js').Clock} [clock] */
+  constructor(load, clock = pollingClock) {
     this.#load = load;
     this.#rate = load.rate;
     this.#clock = clock;
@@ -49,7 +48,6 @@ export class OpenLoad {
    */
   async loop(run, { ms, most, arrivalSeed, ...window }) {
     if (this.#rate === undefined) throw new Error('its ceiling was not measured');
-    this.#clock ??= await PreciseClock.start();
     const { arrivals } = this.#load;
     const schedule = scheduleOf({ rate: this.#rate, ms, most, arrivals, seed: arrivalSeed });
     return loopAtRate(run, { ...window, schedule }, this.#clock);
