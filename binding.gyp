@@ -9,8 +9,8 @@
       "target_name": "tollgate",
       "sources": [
         "bench/dispatch/native/async_work.cpp",
-        "bench/drivers/shared/native/allocations.cpp",
-        "bench/drivers/shared/native/bare_call.cpp",
+        "bench/drivers/common/native/allocations.cpp",
+        "bench/drivers/common/native/bare_call.cpp",
         "bench/drivers/libmongoc/native/binding.cpp",
         "bench/drivers/libmongoc/native/bound.cpp",
         "bench/drivers/libmongoc/native/bson_bound.cpp",

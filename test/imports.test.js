@@ -72,7 +72,7 @@ const rules = [
   // Entry points that run elsewhere: they serve the engine there, and are the far end of a dispatch.
   {
     from: 'workers',
-    ours: ['js/engine', 'js/stats', 'js/host', 'bench/dispatch/shared'],
+    ours: ['js/engine', 'js/stats', 'js/host', 'bench/dispatch/common'],
     packages: 'any',
   },
 
@@ -83,7 +83,7 @@ const rules = [
   // What has no server is filled as its driver writes it.
   {
     from: 'bench/stores',
-    ours: ['js/engine', 'js/host', 'bench/drivers/shared'],
+    ours: ['js/engine', 'js/host', 'bench/drivers/common'],
     packages: 'any',
   },
   { from: 'bench/workloads', ours: ['bench/datasets', 'js/stats'], packages: ['bson'] },

@@ -1,9 +1,9 @@
 /** A child process that answers calls through the channel to its parent, and ends with it. */
 
-import { answerCalls } from '../bench/dispatch/shared/calls.js';
-import { openFarEnd } from '../bench/dispatch/shared/far_end.js';
+import { answerCalls } from '../bench/dispatch/common/calls.js';
+import { openFarEnd } from '../bench/dispatch/common/far_end.js';
 
-/** @typedef {import('../bench/dispatch/shared/calls.js').CallMessage} CallMessage */
+/** @typedef {import('../bench/dispatch/common/calls.js').CallMessage} CallMessage */
 
 const post = (/** @type {any} */ message) => /** @type {any} */ (process).send(message);
 

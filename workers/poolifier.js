@@ -1,7 +1,7 @@
 /** A thread of poolifier that runs calls through a session that it opened once. */
 
 import { workerData } from 'node:worker_threads';
-import { openFarEnd } from '../bench/dispatch/shared/far_end.js';
+import { openFarEnd } from '../bench/dispatch/common/far_end.js';
 import { resolvePackage } from '../js/engine/plugins/packages.js';
 
 const farEnd = await openFarEnd(workerData);

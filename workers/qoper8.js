@@ -1,8 +1,8 @@
 /** What QOper8's threads and processes run: one call through a session that the worker opened once. */
 
-import { openFarEnd } from '../bench/dispatch/shared/far_end.js';
+import { openFarEnd } from '../bench/dispatch/common/far_end.js';
 
-/** @typedef {import('../bench/dispatch/shared/far_end.js').FarEnd} FarEnd */
+/** @typedef {import('../bench/dispatch/common/far_end.js').FarEnd} FarEnd */
 
 /** @type {Promise<FarEnd>} */
 let opening;

@@ -1,10 +1,10 @@
 /** A worker thread at the far end of a ring: it answers calls until it is terminated. */
 
 import { receiveMessageOnPort, workerData } from 'node:worker_threads';
-import { answerCalls } from '../bench/dispatch/shared/calls.js';
-import { openFarEnd } from '../bench/dispatch/shared/far_end.js';
-import { Bell, LOOK_US, Spin } from '../bench/dispatch/shared/parking.js';
-import { RingReader, RingWriter } from '../bench/dispatch/shared/ring_messages.js';
+import { answerCalls } from '../bench/dispatch/common/calls.js';
+import { openFarEnd } from '../bench/dispatch/common/far_end.js';
+import { Bell, LOOK_US, Spin } from '../bench/dispatch/common/parking.js';
+import { RingReader, RingWriter } from '../bench/dispatch/common/ring_messages.js';
 
 const { memory, port, reply } = workerData;
 const bell = new Bell(memory.workerBell);

@@ -1,11 +1,11 @@
 /** A web server whose routes call a driver, in a process of its own: Node.js, or Bun. It ends with its parent. */
 
-import { openRoutes } from '../bench/dispatch/shared/web/far_end.js';
+import { openRoutes } from '../bench/dispatch/common/web/far_end.js';
 import { delayMetrics, watchLoopDelay } from '../js/engine/measure/loop_delay.js';
 import { loadPlugin } from '../js/engine/plugins/registry.js';
 
-/** @typedef {import('../bench/dispatch/shared/web/server_process.js').WebTask} WebTask */
-/** @typedef {import('../bench/dispatch/shared/web/far_end.js').WebServer} WebServer */
+/** @typedef {import('../bench/dispatch/common/web/server_process.js').WebTask} WebTask */
+/** @typedef {import('../bench/dispatch/common/web/far_end.js').WebServer} WebServer */
 
 const post = (/** @type {object} */ message) => /** @type {any} */ (process).send(message);
 

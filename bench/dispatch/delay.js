@@ -3,7 +3,7 @@
  * difference between `mongodb` and `mongodb+delay:20us`.
  */
 
-import { openDirectly } from './shared/direct.js';
+import { openDirectly } from './common/direct.js';
 
 /** @typedef {import('../../js/types.d.ts').Dispatch} Dispatch */
 /** @typedef {import('../../js/types.d.ts').Call} Call */

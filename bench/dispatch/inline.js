@@ -1,6 +1,6 @@
 /** No dispatch: the driver is called on the caller's own thread. */
 
-import { openDirectly } from './shared/direct.js';
+import { openDirectly } from './common/direct.js';
 
 /** @typedef {import('../../js/types.d.ts').Dispatch} Dispatch */
 

@@ -18,7 +18,7 @@ export const variants = {
 export async function open({ dataset, offload }) {
   if (!offload) return openHere(dataset);
   // Loaded here: without threads no addon is needed.
-  const { openOffloaded } = await import('./shared/bare_offloaded.js');
+  const { openOffloaded } = await import('./common/bare_offloaded.js');
   return openOffloaded(offload);
 }
 

@@ -1,8 +1,8 @@
 /** LMDB in the process itself: every call is done when it returns, and nobody is asked. */
 
 import { isDeepStrictEqual } from 'node:util';
-import { idOf, lacksAllBut, rangeOf, results, setBy } from './shared/by_id.js';
-import { lmdbVersion, openLmdb, PACKAGE } from './shared/lmdb.js';
+import { idOf, lacksAllBut, rangeOf, results, setBy } from './common/by_id.js';
+import { lmdbVersion, openLmdb, PACKAGE } from './common/lmdb.js';
 
 /** @typedef {import('../../js/types.d.ts').Driver} Driver */
 

@@ -1,7 +1,7 @@
 /** MariaDB's own Node.js driver. */
 
-import { connectionOf, UTC } from './shared/mariadb/connection.js';
-import { lacksOthers, operationsOn } from './shared/mariadb/operations.js';
+import { connectionOf, UTC } from './common/mariadb/connection.js';
+import { lacksOthers, operationsOn } from './common/mariadb/operations.js';
 
 /** @typedef {import('../../js/types.d.ts').Driver} Driver */
 
@@ -31,7 +31,7 @@ export async function open(options) {
     ...{ connectionLimit: concurrency, bigIntAsNumber: true },
     ...UTC,
   });
-  /** @type {import('./shared/mariadb/operations.js').Run} */
+  /** @type {import('./common/mariadb/operations.js').Run} */
   const run =
     variant === 'text'
       ? (sql, values) => pool.query(sql, values)

@@ -1,10 +1,10 @@
 /** The official driver. */
 
-import { plainFromBytes } from './shared/bytes.js';
-import { bsonOf, codecOf } from './shared/codec.js';
-import { countingCommands } from './shared/commands.js';
-import { MAPPED, mapped } from './shared/mapped.js';
-import { inTransactions, transaction } from './shared/transactions/index.js';
+import { plainFromBytes } from './common/bytes.js';
+import { bsonOf, codecOf } from './common/codec.js';
+import { countingCommands } from './common/commands.js';
+import { MAPPED, mapped } from './common/mapped.js';
+import { inTransactions, transaction } from './common/transactions/index.js';
 
 /** @typedef {import('../../js/types.d.ts').Driver} Driver */
 

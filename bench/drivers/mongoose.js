@@ -1,9 +1,9 @@
 /** Mongoose, with a schema made from the dataset: casting, validation and hydration as users have them. */
 
-import { bsonOf } from './shared/codec.js';
-import { countingCommands } from './shared/commands.js';
-import { schemaOf, withAccessors } from './shared/mongoose/schema.js';
-import { inTransactions, transaction } from './shared/transactions/index.js';
+import { bsonOf } from './common/codec.js';
+import { countingCommands } from './common/commands.js';
+import { schemaOf, withAccessors } from './common/mongoose/schema.js';
+import { inTransactions, transaction } from './common/transactions/index.js';
 
 /** @typedef {import('../../js/types.d.ts').Driver} Driver */
 /** @typedef {import('mongoose').Model<any>} Model */

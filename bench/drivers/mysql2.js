@@ -1,7 +1,7 @@
 /** The driver that most Node.js applications speak to MySQL and MariaDB with. */
 
-import { connectionOf, UTC } from './shared/mariadb/connection.js';
-import { lacksOthers, operationsOn } from './shared/mariadb/operations.js';
+import { connectionOf, UTC } from './common/mariadb/connection.js';
+import { lacksOthers, operationsOn } from './common/mariadb/operations.js';
 
 /** @typedef {import('../../js/types.d.ts').Driver} Driver */
 
@@ -29,7 +29,7 @@ export async function open(options) {
   const pool = mysql2
     .createPool({ ...connectionOf(uri), connectionLimit: concurrency, ...UTC })
     .promise();
-  /** @type {import('./shared/mariadb/operations.js').Run} */
+  /** @type {import('./common/mariadb/operations.js').Run} */
   const run =
     variant === 'text'
       ? async (sql, values) => (await pool.query(sql, values))[0]

@@ -2,10 +2,10 @@
 
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { plainFromBytes } from './shared/bytes.js';
-import { countingCommands } from './shared/commands.js';
-import { MAPPED, mapped } from './shared/mapped.js';
-import { inTransactions, transaction } from './shared/transactions/index.js';
+import { plainFromBytes } from './common/bytes.js';
+import { countingCommands } from './common/commands.js';
+import { MAPPED, mapped } from './common/mapped.js';
+import { inTransactions, transaction } from './common/transactions/index.js';
 
 /** @typedef {import('../../js/types.d.ts').Driver} Driver */
 
@@ -63,7 +63,7 @@ export async function open({ variant, offload, ...options }) {
     ...(variant === 'class' && mapped(target, dataset)),
     timings: () => client.timings(),
     async countAllocations() {
-      const { startCounting } = await import('./shared/allocations.js');
+      const { startCounting } = await import('./common/allocations.js');
       return startCounting(tollgate);
     },
     close,
@@ -96,7 +96,7 @@ async function openTarget(client, { database, collection, offload, packageFolder
 }
 
 /** What runs a client's calls on libuv's threads, within a checkout. */
-const ASYNC_WORK = 'bench/drivers/shared/async_work.js';
+const ASYNC_WORK = 'bench/drivers/common/async_work.js';
 
 /**
  * @param {any} client

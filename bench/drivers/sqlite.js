@@ -1,6 +1,6 @@
 /** SQLite in the process itself: a row for each document, a column for each attribute. */
 
-import { idOf, lacksAllBut, rangeOf, results, setBy } from './shared/by_id.js';
+import { idOf, lacksAllBut, rangeOf, results, setBy } from './common/by_id.js';
 import {
   inTransaction,
   openSqlite,
@@ -10,7 +10,7 @@ import {
   sqliteVersion,
   TABLE,
   tableIn,
-} from './shared/sqlite.js';
+} from './common/sqlite.js';
 
 /** @typedef {import('../../js/types.d.ts').Driver} Driver */
 /** @typedef {ReturnType<typeof tableIn>} Table */

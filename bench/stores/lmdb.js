@@ -1,10 +1,10 @@
 /** LMDB files, opened by each contender in its own process. */
 
-import { lmdbVersion, openLmdb, PACKAGE } from '../drivers/shared/lmdb.js';
-import { startInProcess } from './shared/in_process.js';
+import { lmdbVersion, openLmdb, PACKAGE } from '../drivers/common/lmdb.js';
+import { startInProcess } from './common/in_process.js';
 
 /** @typedef {import('../../js/types.d.ts').Doc} Doc */
-/** @typedef {import('./shared/run_files.js').Collection<LmdbCollection>} Collection */
+/** @typedef {import('./common/run_files.js').Collection<LmdbCollection>} Collection */
 
 export const name = 'lmdb';
 export const description = 'LMDB files below the temp folder, in each contender’s own process';

@@ -4,8 +4,8 @@ import { resolvePackage } from '../../js/engine/plugins/packages.js';
 import { loadPlugin } from '../../js/engine/plugins/registry.js';
 import { describeAddress } from '../../js/host/mongod/address.js';
 import { ServerUnavailable } from '../../js/host/mongod/unavailable.js';
-import { startServer } from './shared/mariadb/server.js';
-import { RunTables } from './shared/mariadb/tables.js';
+import { startServer } from './common/mariadb/server.js';
+import { RunTables } from './common/mariadb/tables.js';
 
 export { mariadb as peer } from '../../js/host/known_peers.js';
 
@@ -37,7 +37,7 @@ export async function start({ uri, database }) {
 
 /**
  * @param {string} uri
- * @returns {import('./shared/mariadb/server.js').Server} left alone when the run ends
+ * @returns {import('./common/mariadb/server.js').Server} left alone when the run ends
  */
 const given = (uri) => ({
   ...{ uri, ownerUri: uri, pid: undefined, started: false },
@@ -46,7 +46,7 @@ const given = (uri) => ({
 });
 
 /**
- * @param {import('./shared/mariadb/server.js').Server} server
+ * @param {import('./common/mariadb/server.js').Server} server
  * @param {RunTables} tables
  * @param {{ version: string, engine: string }} about
  * @returns {import('../../js/types.d.ts').Store}

@@ -1,7 +1,7 @@
 /** A replica set of one member: writes wait for its journal's majority, and are numbered to be retried. */
 
 import { UsageError } from '../../js/engine/errors.js';
-import { startMongod } from './shared/mongod.js';
+import { startMongod } from './common/mongod.js';
 
 export const name = 'mongod-rs';
 export const description = 'a MongoDB replica set: the one at --uri, or one of a single member';

@@ -1,6 +1,6 @@
 /** SQLite files with a column for each attribute, opened by each contender in its own process. */
 
-import { columnsOf } from '../drivers/shared/rows.js';
+import { columnsOf } from '../drivers/common/rows.js';
 import {
   createTable,
   inTransaction,
@@ -10,11 +10,11 @@ import {
   sqliteVersion,
   TABLE,
   tableIn,
-} from '../drivers/shared/sqlite.js';
-import { startInProcess } from './shared/in_process.js';
+} from '../drivers/common/sqlite.js';
+import { startInProcess } from './common/in_process.js';
 
 /** @typedef {import('../../js/types.d.ts').Doc} Doc */
-/** @typedef {import('./shared/run_files.js').Collection<SqliteCollection>} Collection */
+/** @typedef {import('./common/run_files.js').Collection<SqliteCollection>} Collection */
 
 export const name = 'sqlite';
 export const description = 'SQLite files below the temp folder, in each contender’s own process';
@@ -40,7 +40,7 @@ class SqliteCollection {
 
   /**
    * @param {ReturnType<typeof openSqlite>} opened a file that may have been begun before
-   * @param {import('../drivers/shared/rows.js').Column[]} columns
+   * @param {import('../drivers/common/rows.js').Column[]} columns
    */
   constructor({ db, file }, columns) {
     this.#db = db;

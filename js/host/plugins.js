@@ -8,7 +8,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** What plug-ins have in common: none of it is one. */
-const SHARED = 'shared';
+const COMMON = 'common';
 
 /**
  * @param {string[]} folders those that do not exist hold nothing
@@ -39,7 +39,7 @@ function pluginsIn(folder, otherwise) {
     if (name.endsWith('.js')) return [[name.slice(0, -3), file]];
     const index = path.join(file, 'index.js');
     if (existsSync(index)) return [[name, index]];
-    return statSync(file).isDirectory() && name !== SHARED ? otherwise(file) : [];
+    return statSync(file).isDirectory() && name !== COMMON ? otherwise(file) : [];
   });
 }
 

@@ -1,7 +1,7 @@
 /** The families of cases: enough of them, and entries that say what their machinery makes of them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { alternately, apart, drawer, LANES } from '../../bench/workloads/shared/cases/draw.js';
+import { alternately, apart, drawer, LANES } from '../../bench/workloads/common/cases/draw.js';
 import { sequenceOf } from '../../js/engine/measure/sequence.js';
 import { loadRegistry } from '../../js/engine/plugins/registry.js';
 import { datasetOf } from '../../js/engine/plugins/session.js';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Bell, Spin } from '../../bench/dispatch/shared/parking.js';
-import { Ring } from '../../bench/dispatch/shared/ring.js';
-import { RingReader, RingWriter } from '../../bench/dispatch/shared/ring_messages.js';
+import { Bell, Spin } from '../../bench/dispatch/common/parking.js';
+import { Ring } from '../../bench/dispatch/common/ring.js';
+import { RingReader, RingWriter } from '../../bench/dispatch/common/ring_messages.js';
 
 /** @param {{ sendsBytes?: boolean }} [options] */
 function pair({ sendsBytes = false } = {}) {

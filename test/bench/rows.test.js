@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Long, ObjectId } from 'bson';
-import { columnsOf, JSON_TEXT, rowsOf } from '../../bench/drivers/shared/rows.js';
+import { columnsOf, JSON_TEXT, rowsOf } from '../../bench/drivers/common/rows.js';
 
 /** @param {Record<string, unknown>[]} documents */
 const dataset = (...documents) => ({

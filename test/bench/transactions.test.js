@@ -1,7 +1,7 @@
 /** Calls in transactions, on a driver that only writes down what it is asked for. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inTransactions } from '../../bench/drivers/shared/transactions/index.js';
+import { inTransactions } from '../../bench/drivers/common/transactions/index.js';
 
 class Refused extends Error {
   /** @param {boolean} transient */

@@ -8,7 +8,7 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { ObjectId } from 'bson';
 import { isPage } from '../../bench/datasets/page.js';
-import { inputIn, requestsFor } from '../../bench/dispatch/shared/web/requests.js';
+import { inputIn, requestsFor } from '../../bench/dispatch/common/web/requests.js';
 import { loadPlugin } from '../../js/engine/plugins/registry.js';
 import { operationsOf, Unsupported } from '../../js/engine/plugins/session.js';
 import { temporaryFolder } from '../helpers/cli.js';

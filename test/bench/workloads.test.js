@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fieldsOf } from '../../bench/workloads/shared/fields.js';
+import { fieldsOf } from '../../bench/workloads/common/fields.js';
 import { loadPlugin, loadRegistry, names } from '../../js/engine/plugins/registry.js';
 import { datasetOf, operationsOf } from '../../js/engine/plugins/session.js';
 import { seededRandom } from '../../js/stats/random.js';

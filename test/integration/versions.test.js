@@ -41,7 +41,7 @@ function wrappedDriver(folder, log) {
  * @param {string} log
  */
 function otherCheckout(folder, log) {
-  for (const part of ['js', 'bench/drivers/shared', 'build/Release/tollgate.node']) {
+  for (const part of ['js', 'bench/drivers/common', 'build/Release/tollgate.node']) {
     cpSync(path.join(ROOT, part), path.join(folder, part), { recursive: true });
   }
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));

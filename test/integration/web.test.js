@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { childrenOf } from '../../bench/dispatch/shared/children.js';
+import { childrenOf } from '../../bench/dispatch/common/children.js';
 import { readRun } from '../../js/results/index.js';
 import { folderOf, QUICK, runCli, startCli, temporaryFolder } from '../helpers/cli.js';
 import { eventually, isRunning } from '../helpers/process.js';

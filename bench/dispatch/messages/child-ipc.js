@@ -3,8 +3,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { Calls, toLeastBusy } from '../shared/calls.js';
-import { nearEnd } from '../shared/near_end.js';
+import { Calls, toLeastBusy } from '../common/calls.js';
+import { nearEnd } from '../common/near_end.js';
 
 /** @typedef {import('../../../js/types.d.ts').Dispatch} Dispatch */
 

@@ -1,8 +1,8 @@
 /** Worker threads and their bare MessagePorts: what any pool is built on, without a pool. */
 
 import { Worker } from 'node:worker_threads';
-import { Calls, toLeastBusy } from '../shared/calls.js';
-import { nearEnd } from '../shared/near_end.js';
+import { Calls, toLeastBusy } from '../common/calls.js';
+import { nearEnd } from '../common/near_end.js';
 
 /** @typedef {import('../../../js/types.d.ts').Dispatch} Dispatch */
 

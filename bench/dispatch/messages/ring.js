@@ -4,11 +4,11 @@
  */
 
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
-import { Calls, toLeastBusy } from '../shared/calls.js';
-import { nearEnd } from '../shared/near_end.js';
-import { Bell, LOOK_US, Spin } from '../shared/parking.js';
-import { Ring } from '../shared/ring.js';
-import { RingReader, RingWriter } from '../shared/ring_messages.js';
+import { Calls, toLeastBusy } from '../common/calls.js';
+import { nearEnd } from '../common/near_end.js';
+import { Bell, LOOK_US, Spin } from '../common/parking.js';
+import { Ring } from '../common/ring.js';
+import { RingReader, RingWriter } from '../common/ring_messages.js';
 
 /** @typedef {import('../../../js/types.d.ts').Dispatch} Dispatch */
 

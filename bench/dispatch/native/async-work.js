@@ -1,6 +1,6 @@
 /** libuv's thread pool, by `napi_create_async_work`: how most native addons offer promises. */
 
-import { openDirectly, unlessThreads } from '../shared/direct.js';
+import { openDirectly, unlessThreads } from '../common/direct.js';
 
 /** @typedef {import('../../../js/types.d.ts').Dispatch} Dispatch */
 

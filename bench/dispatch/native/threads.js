@@ -1,6 +1,6 @@
 /** C++ threads behind the driver's own promises: no JavaScript worker, nothing cloned. */
 
-import { openDirectly, unlessThreads } from '../shared/direct.js';
+import { openDirectly, unlessThreads } from '../common/direct.js';
 
 /** @typedef {import('../../../js/types.d.ts').Dispatch} Dispatch */
 

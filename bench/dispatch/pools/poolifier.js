@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { resolvePackage } from '../../../js/engine/plugins/packages.js';
-import { nearEnd } from '../shared/near_end.js';
+import { nearEnd } from '../common/near_end.js';
 
 /** @typedef {import('../../../js/types.d.ts').Dispatch} Dispatch */
 

@@ -1,6 +1,6 @@
 /** QOper8 on worker threads: the pattern of M/Gateway's papers. */
 
-import { openQOper8 } from '../shared/qoper8.js';
+import { openQOper8 } from '../common/qoper8.js';
 
 /** @typedef {import('../../../js/types.d.ts').Dispatch} Dispatch */
 

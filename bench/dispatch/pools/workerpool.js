@@ -2,7 +2,7 @@
 
 import { fileURLToPath } from 'node:url';
 import { resolvePackage } from '../../../js/engine/plugins/packages.js';
-import { nearEnd } from '../shared/near_end.js';
+import { nearEnd } from '../common/near_end.js';
 
 /** @typedef {import('../../../js/types.d.ts').Dispatch} Dispatch */
 

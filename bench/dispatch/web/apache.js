@@ -2,11 +2,11 @@
 
 import { loadPlugin } from '../../../js/engine/plugins/registry.js';
 import { apache } from '../../../js/host/known_peers.js';
-import { startApache } from '../shared/web/apache.js';
-import { CLIENT, Connections } from '../shared/web/connections.js';
-import { webNearEnd } from '../shared/web/near_end.js';
-import { reasonsOf } from '../shared/web/open.js';
-import { requestsFor } from '../shared/web/requests.js';
+import { startApache } from '../common/web/apache.js';
+import { CLIENT, Connections } from '../common/web/connections.js';
+import { webNearEnd } from '../common/web/near_end.js';
+import { reasonsOf } from '../common/web/open.js';
+import { requestsFor } from '../common/web/requests.js';
 
 /** @typedef {import('../../../js/types.d.ts').Dispatch} Dispatch */
 

@@ -4,13 +4,13 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { resolvePackage } from '../../../js/engine/plugins/packages.js';
 import { isExecutable } from '../../../js/host/run.js';
-import { CLIENT } from '../shared/web/connections.js';
-import { innerOf, openWeb } from '../shared/web/open.js';
+import { CLIENT } from '../common/web/connections.js';
+import { innerOf, openWeb } from '../common/web/open.js';
 
 /** @typedef {import('../../../js/types.d.ts').Dispatch} Dispatch */
-/** @typedef {import('../shared/web/far_end.js').Route} Route */
-/** @typedef {import('../shared/web/far_end.js').Response} WebResponse */
-/** @typedef {import('../shared/web/far_end.js').Serving} Serving */
+/** @typedef {import('../common/web/far_end.js').Route} Route */
+/** @typedef {import('../common/web/far_end.js').Response} WebResponse */
+/** @typedef {import('../common/web/far_end.js').Serving} Serving */
 
 const measured = 'bun@1.4.5';
 

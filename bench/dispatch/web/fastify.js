@@ -1,12 +1,12 @@
 /** Fastify on Node.js: a call is an HTTP request, and its route calls the driver. */
 
 import { resolvePackage } from '../../../js/engine/plugins/packages.js';
-import { CLIENT } from '../shared/web/connections.js';
-import { innerOf, openWeb } from '../shared/web/open.js';
+import { CLIENT } from '../common/web/connections.js';
+import { innerOf, openWeb } from '../common/web/open.js';
 
 /** @typedef {import('../../../js/types.d.ts').Dispatch} Dispatch */
-/** @typedef {import('../shared/web/far_end.js').Serving} Serving */
-/** @typedef {import('../shared/web/far_end.js').Response} Response */
+/** @typedef {import('../common/web/far_end.js').Serving} Serving */
+/** @typedef {import('../common/web/far_end.js').Response} Response */
 
 const measured = 'fastify@5.12.8';
 

@@ -1,15 +1,15 @@
 /** Node's own HTTP server, without a framework: a call is a request, and its route calls the driver. */
 
 import { createServer } from 'node:http';
-import { CLIENT } from '../shared/web/connections.js';
-import { innerOf, openWeb } from '../shared/web/open.js';
+import { CLIENT } from '../common/web/connections.js';
+import { innerOf, openWeb } from '../common/web/open.js';
 
 /** @typedef {import('../../../js/types.d.ts').Dispatch} Dispatch */
 /** @typedef {import('node:http').IncomingMessage} IncomingMessage */
 /** @typedef {import('node:http').ServerResponse} ServerResponse */
-/** @typedef {import('../shared/web/far_end.js').Route} Route */
-/** @typedef {import('../shared/web/far_end.js').Response} Response */
-/** @typedef {import('../shared/web/far_end.js').Serving} Serving */
+/** @typedef {import('../common/web/far_end.js').Route} Route */
+/** @typedef {import('../common/web/far_end.js').Response} Response */
+/** @typedef {import('../common/web/far_end.js').Serving} Serving */
 
 export const name = 'node-http';
 export const description = "an HTTP request to Node's own server in a process of its own";

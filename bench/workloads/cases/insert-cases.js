@@ -3,11 +3,11 @@
  * inserted and into which collection. Without an `_id` the driver makes one.
  */
 
-import { apart } from '../shared/cases/draw.js';
-import { insertCase } from '../shared/cases/inserts.js';
+import { apart } from '../common/cases/draw.js';
+import { insertCase } from '../common/cases/inserts.js';
 
-/** @typedef {import('../shared/cases/inserts.js').InsertCase} InsertCase */
-/** @typedef {import('../shared/cases/draw.js').Draw} Draw */
+/** @typedef {import('../common/cases/inserts.js').InsertCase} InsertCase */
+/** @typedef {import('../common/cases/draw.js').Draw} Draw */
 
 export const name = 'insert-cases';
 export const description = "inserts of MongoDB's micro-benchmarks, without and with indexes";

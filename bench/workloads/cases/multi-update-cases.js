@@ -3,12 +3,12 @@
  * documents are found, one to all, and what is done to each.
  */
 
-import { apart } from '../shared/cases/draw.js';
-import { COUNT, indexed, numbers } from '../shared/cases/stored.js';
-import { updateCase } from '../shared/cases/updates.js';
+import { apart } from '../common/cases/draw.js';
+import { COUNT, indexed, numbers } from '../common/cases/stored.js';
+import { updateCase } from '../common/cases/updates.js';
 
-/** @typedef {import('../shared/cases/updates.js').UpdateCase} UpdateCase */
-/** @typedef {import('../shared/cases/workload.js').Stored} Stored */
+/** @typedef {import('../common/cases/updates.js').UpdateCase} UpdateCase */
+/** @typedef {import('../common/cases/workload.js').Stored} Stored */
 
 export const name = 'multi-update-cases';
 export const description = "multi-updates of MongoDB's micro-benchmarks: one document to all";

@@ -3,13 +3,13 @@
  * documents there are, which of them is found, and what is done to it. None grows without bound.
  */
 
-import { alternately, apart, LANES } from '../shared/cases/draw.js';
-import { COUNT, fieldNames, filled, indexed, numbers } from '../shared/cases/stored.js';
-import { updateCase } from '../shared/cases/updates.js';
+import { alternately, apart, LANES } from '../common/cases/draw.js';
+import { COUNT, fieldNames, filled, indexed, numbers } from '../common/cases/stored.js';
+import { updateCase } from '../common/cases/updates.js';
 
-/** @typedef {import('../shared/cases/updates.js').UpdateCase} UpdateCase */
-/** @typedef {import('../shared/cases/workload.js').Stored} Stored */
-/** @typedef {import('../shared/cases/draw.js').Draw} Draw */
+/** @typedef {import('../common/cases/updates.js').UpdateCase} UpdateCase */
+/** @typedef {import('../common/cases/workload.js').Stored} Stored */
+/** @typedef {import('../common/cases/draw.js').Draw} Draw */
 
 export const name = 'update-cases';
 export const description = "updates of MongoDB's micro-benchmarks: one document by operators";

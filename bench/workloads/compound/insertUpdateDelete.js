@@ -1,6 +1,6 @@
 /** A document's life in three calls. */
 
-import { lifeOf } from '../shared/life.js';
+import { lifeOf } from '../common/life.js';
 
 export const name = 'insertUpdateDelete';
 export const description = 'insertOne, updateOne and deleteOne of one document, as one operation';

@@ -1,6 +1,6 @@
 /** Small range read: ten documents that stand together, in one reply. */
 
-import { someRanges } from '../shared/ranges.js';
+import { someRanges } from '../common/ranges.js';
 import * as find from './find.js';
 
 /** @typedef {import('../../../js/types.d.ts').Operation} Operation */

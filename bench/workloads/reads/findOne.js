@@ -1,6 +1,6 @@
 /** Point read: one document by `_id`, another one each time. */
 
-import { idsOf } from '../shared/ids.js';
+import { idsOf } from '../common/ids.js';
 
 /** @typedef {import('../../../js/types.d.ts').Operation} Operation */
 /** @typedef {import('../../../js/types.d.ts').Workload} Workload */

@@ -1,7 +1,7 @@
 /** Documents there and back: what their size costs a dispatch. */
 
 import { calculateObjectSize } from 'bson';
-import { common, inOrder } from '../shared/without_server.js';
+import { common, inOrder } from '../common/without_server.js';
 
 /** @typedef {import('../../../js/types.d.ts').Operation} Operation */
 

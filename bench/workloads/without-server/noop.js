@@ -1,6 +1,6 @@
 /** Nothing, with a small input that comes back: what the way there and back costs. */
 
-import { common, inOrder } from '../shared/without_server.js';
+import { common, inOrder } from '../common/without_server.js';
 
 /** @typedef {import('../../../js/types.d.ts').Operation} Operation */
 

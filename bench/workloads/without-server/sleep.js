@@ -1,6 +1,6 @@
 /** A thread that stands still for `opTimeUs`, as a synchronous driver does while its server works. */
 
-import { common, inOrder, timed } from '../shared/without_server.js';
+import { common, inOrder, timed } from '../common/without_server.js';
 
 export const name = 'sleep';
 export const description = 'blocks its thread for opTimeUs (store none)';

@@ -1,6 +1,6 @@
 /** A thread that computes for `opTimeUs`. */
 
-import { common, inOrder, timed } from '../shared/without_server.js';
+import { common, inOrder, timed } from '../common/without_server.js';
 
 export const name = 'spin';
 export const description = 'keeps its thread busy for opTimeUs (store none)';

@@ -1,6 +1,6 @@
 /** Small bulk delete: ten documents that stand together, each once. */
 
-import { everyRange, idsIn } from '../shared/ranges.js';
+import { everyRange, idsIn } from '../common/ranges.js';
 
 /** @typedef {import('../../../js/types.d.ts').Operation} Operation */
 /** @typedef {import('../../../js/types.d.ts').Workload} Workload */

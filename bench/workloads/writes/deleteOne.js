@@ -1,6 +1,6 @@
 /** Point delete: every document once, by `_id`, in seeded random order. */
 
-import { everyId } from '../shared/ids.js';
+import { everyId } from '../common/ids.js';
 
 /** @typedef {import('../../../js/types.d.ts').Operation} Operation */
 /** @typedef {import('../../../js/types.d.ts').Workload} Workload */

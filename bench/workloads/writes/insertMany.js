@@ -1,6 +1,6 @@
 /** Bulk write: 1 000 fresh documents in one ordered call. */
 
-import { freshBatches } from '../shared/batches.js';
+import { freshBatches } from '../common/batches.js';
 
 /** @typedef {import('../../../js/types.d.ts').Operation} Operation */
 /** @typedef {import('../../../js/types.d.ts').Workload} Workload */

@@ -1,6 +1,6 @@
 /** Small bulk write: ten fresh documents in one ordered call. */
 
-import { freshBatches } from '../shared/batches.js';
+import { freshBatches } from '../common/batches.js';
 import * as insertMany from './insertMany.js';
 
 /** @typedef {import('../../../js/types.d.ts').Operation} Operation */

@@ -1,7 +1,7 @@
 /** Small bulk update: a text and a number of ten documents that stand together. */
 
-import { setFields } from '../shared/fields.js';
-import { idsIn, someRanges } from '../shared/ranges.js';
+import { setFields } from '../common/fields.js';
+import { idsIn, someRanges } from '../common/ranges.js';
 
 /** @typedef {import('../../../js/types.d.ts').Operation} Operation */
 

@@ -1,7 +1,7 @@
 /** Point update: set one text and one number of a document found by `_id`. */
 
-import { setFields } from '../shared/fields.js';
-import { idsOf } from '../shared/ids.js';
+import { setFields } from '../common/fields.js';
+import { idsOf } from '../common/ids.js';
 
 /** @typedef {import('../../../js/types.d.ts').Operation} Operation */
 /** @typedef {import('../../../js/types.d.ts').Workload} Workload */

@@ -1,6 +1,7 @@
 /** One contender in one setting, in its own process: warmed, measured slice by slice, observed. */
 
 import { latencyMetrics } from '../../stats/latency.js';
+import { fairnessOf, forgetWaiting, inputCostUs } from './cell_metrics.js';
 import { consumerOf } from './consume.js';
 import { loopAsync, loopInDriver, loopSync } from './loops.js';
 import { Meters } from './meters.js';
@@ -20,8 +21,6 @@ import { Tally } from './tally.js';
  * longer than that needs no other before it.
  */
 const LEAD_IN_MS = 3;
-/** So long inputs are made to see what they cost. */
-const INPUTS_MS = 5;
 /** Of a collection that operations use up, warming up takes so much at most, observing so much. */
 const WARM_UP_SHARE = 0.4;
 const OBSERVED_SHARE = 0.1;
@@ -32,13 +31,6 @@ const CEILING_SHARE = 1 / 3;
  * than was measured.
  */
 const STAMPED_MS = 250;
-/** At a rate, waiting for the next time keeps a core busy: these are not the operations' alone. */
-const OF_WAITING = [
-  ...['clientCpuUsPerOp', 'callerCpuUsPerOp', 'workerCpuUsPerOp'],
-  ...['contextSwitchesPerOp', 'eventLoopUtilization', 'allocatedBytesPerOp'],
-];
-/** Of each caller: with fewer, chance and the ends of the pass leave some with half of what others have. */
-const OPS_FOR_FAIRNESS = 10;
 
 export class MeasuredCell {
   #run;
@@ -174,7 +166,7 @@ export class MeasuredCell {
       }
     }
     const metrics = await this.#meters.finish({ ...totals, us: elapsedUs });
-    this.#forgetWaiting(metrics);
+    if (this.#open) forgetWaiting(metrics);
     return {
       ops,
       seconds: us / 1e6,
@@ -208,7 +200,7 @@ export class MeasuredCell {
   async observe(ms) {
     const most = Math.max(0, Math.min(this.#limit - this.#next, Number.MAX_SAFE_INTEGER));
     if (this.#loop) return { ops: 0, metrics: {} };
-    const inputUsPerOp = this.#inputCost();
+    const inputUsPerOp = inputCostUs(this.#sequence.input);
     if (most === 0) return { ops: 0, metrics: { inputUsPerOp } };
     const before = this.#next;
     let fairness = {};
@@ -229,13 +221,8 @@ export class MeasuredCell {
     });
     const elsewhere = await watched?.();
     const metrics = { inputUsPerOp, ...fairness, ...observed, ...elsewhere };
-    this.#forgetWaiting(metrics);
+    if (this.#open) forgetWaiting(metrics);
     return { ops: this.#next - before, metrics };
-  }
-
-  /** @param {Record<string, number>} metrics */
-  #forgetWaiting(metrics) {
-    if (this.#open) for (const name of OF_WAITING) delete metrics[name];
   }
 
   /**
@@ -250,16 +237,6 @@ export class MeasuredCell {
     const { all } = await this.#window({ ms, most, leadInMs: 0 }, 'closed');
     if (all === 0) throw new Error('the collection bears no more operations');
     return { ops: all, us: (performance.now() - start) * 1000 };
-  }
-
-  /** What making inputs alone costs: it lies within the time of the operations. */
-  #inputCost() {
-    const start = performance.now();
-    let made = 0;
-    // One at least, also where the machine was away for as long as all of them may take.
-    do this.#sequence.input(made++);
-    while (performance.now() - start < INPUTS_MS);
-    return ((performance.now() - start) * 1000) / made;
   }
 
   #isLong() {
@@ -322,7 +299,3 @@ export class MeasuredCell {
     return recorded > 0 ? { ...stages, stamped: { stampedLatencyUs: sum / recorded } } : undefined;
   }
 }
-
-/** @param {Ran} ran @param {number} concurrency */
-const fairnessOf = ({ ops, leastServedPct }, concurrency) =>
-  leastServedPct !== undefined && ops >= OPS_FOR_FAIRNESS * concurrency ? { leastServedPct } : {};

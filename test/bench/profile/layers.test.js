@@ -41,7 +41,7 @@ const cases = [
   ['encode', js('encode', '/src/js/client/bson/encode.js')],
   ['pool and session', js('nativeFindOne', '/src/js/client/execution/run.js')],
   ['dispatch', js('ThreadPool.run', `${MODULES}/piscina/dist/index.js`)],
-  ['dispatch', js('FarEnd.run', '/src/bench/dispatch/shared/far_end.js')],
+  ['dispatch', js('FarEnd.run', '/src/bench/dispatch/common/far_end.js')],
   ['measurement', js('loopSync', '/src/js/engine/measure/loops.js')],
   ['measurement', js('inputs', '/src/bench/workloads/findOne.js')],
   ['socket', js('Socket._write', 'node:net')],

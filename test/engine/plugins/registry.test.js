@@ -46,7 +46,7 @@ test('every plug-in of ours loads', async () => {
   for (const name of ['libmongoc', 'mongodb', 'mongoose', 'native', 'rumongo']) {
     assert.ok(registry.drivers.has(name), name);
   }
-  assert.ok(!names('drivers').includes('shared'));
+  assert.ok(!names('drivers').includes('common'));
 });
 
 test('an unknown name lists the known ones, and a path is no name', async () => {
@@ -67,7 +67,7 @@ test('plug-ins of a folder stand beside ours, as files and as folders', async (t
   const folder = pluginFolder(t, {
     'studies/one.js': study('one'),
     'studies/two/index.js': study('two'),
-    'studies/shared/x.js': 'no module at all',
+    'studies/common/x.js': 'no module at all',
     'studies/notes.md': 'not a plug-in',
   });
   const { studies, broken } = await loadRegistry({ plugins: [folder] });
@@ -81,7 +81,7 @@ test('a group is a folder of plug-ins, which keep their names', async (t) => {
     'studies/group/one.js': study('one'),
     'studies/group/two/index.js': study('two'),
     'studies/group/two/part.js': 'no module at all',
-    'studies/group/shared/x.js': 'no module at all',
+    'studies/group/common/x.js': 'no module at all',
     'studies/group/deeper/x.js': 'no module at all',
     'studies/group/torn.js': 'export const = 1;',
   });

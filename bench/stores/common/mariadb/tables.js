@@ -1,8 +1,8 @@
 /** A run's own database: a table per collection, datasets loaded once, copies and empty tables for cells. */
 
-import { connectionOf, UTC } from '../../../drivers/shared/mariadb/connection.js';
-import { readColumns, rowsOf } from '../../../drivers/shared/mariadb/rows.js';
-import { quoted, statementsFor } from '../../../drivers/shared/mariadb/statements.js';
+import { connectionOf, UTC } from '../../../drivers/common/mariadb/connection.js';
+import { readColumns, rowsOf } from '../../../drivers/common/mariadb/rows.js';
+import { quoted, statementsFor } from '../../../drivers/common/mariadb/statements.js';
 import { oncePerName } from '../once.js';
 import { columnsFor } from './columns.js';
 
