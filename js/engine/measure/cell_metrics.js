@@ -33,3 +33,22 @@ export function forgetWaiting(metrics) {
 /** @param {import('./loops.js').Ran} ran @param {number} concurrency */
 export const fairnessOf = ({ ops, leastServedPct }, concurrency) =>
   leastServedPct !== undefined && ops >= OPS_FOR_FAIRNESS * concurrency ? { leastServedPct } : {};
+
+/**
+ * CPU of the calling thread and of all others. The threads of this process are its own time without the
+ * caller's: where those two clocks disagree by some µs, that takes nothing from what other processes used.
+ *
+ * @param {{ own: number, others: number, caller?: number }} sums µs of this process, of those that the
+ *   dispatch started, and of the calling thread where it can be told
+ * @param {number} ops
+ * @returns {Record<string, number>} µs per operation
+ */
+export function cpuOf({ own, others, caller }, ops) {
+  const clientCpuUsPerOp = (own + others) / ops;
+  if (caller === undefined) return { clientCpuUsPerOp };
+  return {
+    clientCpuUsPerOp,
+    callerCpuUsPerOp: Math.min(caller, own) / ops,
+    workerCpuUsPerOp: (Math.max(0, own - caller) + others) / ops,
+  };
+}

@@ -6,6 +6,7 @@
 import { PerformanceObserver, performance } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 import { mainThreadCpuUs, processCpuUs } from '../../host/cpu.js';
+import { cpuOf } from './cell_metrics.js';
 import { peakKb, residentKb } from './memory.js';
 
 /** The heap is looked at this often; a look costs about 2 µs. */
@@ -21,7 +22,7 @@ export class Meters {
   #rssBefore = residentKb([]);
   #heapPeak = 0;
   #nextLook = 0;
-  #sums = { cpu: 0, system: 0, switches: 0, active: 0, idle: 0, caller: 0 };
+  #sums = { own: 0, others: 0, system: 0, switches: 0, active: 0, idle: 0, caller: 0 };
   #seesCaller = false;
   /** @type {ReturnType<Meters['read']> | undefined} */
   #before;
@@ -43,7 +44,9 @@ export class Meters {
     const after = this.read();
     this.#windows.push([before.at, after.at]);
     const sums = this.#sums;
-    sums.cpu += after.cpu - before.cpu;
+    sums.own += after.own - before.own;
+    // A process that a thread has left seems to have used less than before; one that is gone says nothing.
+    sums.others += Math.max(0, (after.others ?? 0) - (before.others ?? after.others ?? 0));
     sums.system += after.system - before.system;
     sums.switches += after.switches - before.switches;
     sums.active += after.loop.active - before.loop.active;
@@ -57,15 +60,17 @@ export class Meters {
 
   /** Cumulative readings of this process and of those that its dispatch started. */
   read() {
+    // Next to one another: what lies between them seems to be the work of other threads, or takes from it.
     const usage = process.resourceUsage();
-    const pids = this.#dispatch.pids?.() ?? [];
+    const caller = mainThreadCpuUs();
     return {
       at: performance.now(),
-      cpu: usage.userCPUTime + usage.systemCPUTime + (pids.length ? (processCpuUs(pids) ?? 0) : 0),
+      caller,
+      own: usage.userCPUTime + usage.systemCPUTime,
+      others: processCpuUs(this.#dispatch.pids?.() ?? []),
       system: usage.systemCPUTime,
       switches: usage.voluntaryContextSwitches + usage.involuntaryContextSwitches,
       loop: performance.eventLoopUtilization(),
-      caller: mainThreadCpuUs(),
     };
   }
 
@@ -90,13 +95,10 @@ export class Meters {
     const sums = this.#sums;
     const pids = this.#dispatch.pids?.() ?? [];
     return {
-      clientCpuUsPerOp: (cpuUs ?? sums.cpu) / ops,
       // A loop that tells its own CPU from the making of inputs has no other thread.
-      ...(this.#seesCaller &&
-        cpuUs === undefined && {
-          callerCpuUsPerOp: Math.min(sums.caller, sums.cpu) / ops,
-          workerCpuUsPerOp: Math.max(0, sums.cpu - sums.caller) / ops,
-        }),
+      ...(cpuUs === undefined
+        ? cpuOf(this.#seesCaller ? sums : { ...sums, caller: undefined }, ops)
+        : { clientCpuUsPerOp: cpuUs / ops }),
       // Other processes say only what they have used in all.
       ...(pids.length === 0 &&
         cpuUs === undefined && { clientSystemCpuUsPerOp: sums.system / ops }),
