@@ -77,6 +77,12 @@ for (const module of registry.datasets.values()) {
       const truth = await outcome({ name: 'mongodb' }, workload, dataset);
       for (const contender of contendersFor(plugin)) {
         const label = `${contender.name}/${contender.variant}`;
+        if (dataset.name === 'mixed' && contender.variant.startsWith('class')) {
+          await assert.rejects(outcome(contender, workload, dataset), {
+            message: 'the documents of mixed have not all the same keys, which a class needs',
+          });
+          continue;
+        }
         const { answers, counts, stored } = await outcome(contender, workload, dataset);
         if (answers.length > 0)
           assert.ok(bytes(answers) === bytes(truth.answers), `${label} answers`);

@@ -1,4 +1,5 @@
 import { codecOf } from './codec.js';
+import { keysOf, sampleOf } from './keys.js';
 import { recordClass } from './record_class.js';
 
 /** What objects of an application's own class are written by, and read. */
@@ -12,9 +13,11 @@ export const MAPPED = ['insertOne', 'findOne'];
  * @param {{ accessors?: boolean, bson?: typeof import('bson') }} [how] `bson`: what encodes and decodes in
  *   JavaScript, where the driver does
  * @returns {Pick<import('../../../js/types.d.ts').Session, 'operations' | 'plain'>}
+ * @throws {Error} when the documents have not all the same attributes
  */
 export function mapped({ collection }, dataset, { accessors = false, bson } = {}) {
-  const Record = recordClass(Object.keys(dataset.document(0)), { accessors });
+  const keys = keysOf(dataset, sampleOf(dataset), 'a class needs');
+  const Record = recordClass(keys, { accessors });
   const revive = (/** @type {any} */ document) => document && new Record(document);
   return {
     operations: {

@@ -3,6 +3,8 @@
  * There is no column for what is missing, nor for types of BSON's own.
  */
 
+import { keysOf, sampleOf } from './keys.js';
+
 /** @typedef {import('../../../js/types.d.ts').Dataset} Dataset */
 /** @typedef {import('../../../js/types.d.ts').Doc} Doc */
 /** @typedef {'integer' | 'real' | 'text' | 'flag' | 'date' | 'json'} Kind */
@@ -10,21 +12,15 @@
 /** @typedef {{ toColumn: (value: any) => unknown, fromColumn: (value: any) => unknown }} Conversion */
 /** @typedef {Partial<Record<Kind, Conversion>>} Conversions of kinds that the store keeps as something else */
 
-/** Documents that say what columns a dataset needs: one that occurs once in a hundred is among them. */
-const SAMPLE = 1000;
-
 /**
  * @param {Dataset} dataset
  * @returns {Column[]} in the documents' order
  * @throws {Error} when rows cannot hold them
  */
-export function columnsOf({ name, count, document }) {
-  const length = Math.min(SAMPLE, count);
-  const sample = Array.from({ length }, (_, i) => document(Math.floor((i * count) / length)));
-  const keys = Object.keys(sample[0]);
-  if (sample.some((one) => Object.keys(one).join('\0') !== keys.join('\0'))) {
-    throw new Error(`the documents of ${name} have not all the same keys, which rows need`);
-  }
+export function columnsOf(dataset) {
+  const { name } = dataset;
+  const sample = sampleOf(dataset);
+  const keys = keysOf(dataset, sample, 'rows need');
   return keys.map((key) => {
     const kinds = new Set(sample.flatMap((one) => (one[key] === null ? [] : kindOf(one[key]))));
     const kind = kindOfAll(kinds);

@@ -1,5 +1,7 @@
 /** A Mongoose schema for a dataset, as someone would write it who knows its documents. */
 
+import { haveSameKeys, sampleOf } from '../keys.js';
+
 /** The key that holds a path's type; by default `type`, which documents may have as a key of their own. */
 const TYPE = '$type';
 
@@ -15,6 +17,8 @@ export const schemaOf = (mongoose, dataset) =>
     versionKey: false,
     id: false,
     minimize: false,
+    // Attributes that no schema foresees are kept where the dataset has such.
+    strict: haveSameKeys(sampleOf(dataset)),
   });
 
 /**
