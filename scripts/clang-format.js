@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { packageManager, remedy } from '../js/host/system_packages.js';
-import { tools } from '../js/host/tools.js';
+import { packageManager, remedy } from '../js/host/system/packages.js';
+import { tools } from '../js/host/system/tools.js';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const mode = process.argv.includes('--check') ? ['--dry-run', '--Werror'] : ['-i'];

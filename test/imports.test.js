@@ -88,7 +88,7 @@ const rules = [
   },
   { from: 'bench/workloads', ours: ['bench/datasets', 'js/stats'], packages: ['bson'] },
   { from: 'bench/datasets', ours: ['js/stats'], packages: ['bson'] },
-  { from: 'bench/studies', ours: ['js/stats', 'js/host/known_peers.js'], packages: [] },
+  { from: 'bench/studies', ours: ['js/stats', 'js/host/system/known_peers.js'], packages: [] },
   {
     from: 'bench/micro',
     ours: ['js/client', 'js/stats', 'js/engine', 'js/host', 'js/report', 'bench'],

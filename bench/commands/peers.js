@@ -2,7 +2,7 @@
 
 import { loadRegistry } from '../../js/engine/plugins/registry.js';
 import { PASSES } from '../../js/engine/profiling/passes/index.js';
-import { findPeer, peerRemedy } from '../../js/host/peers.js';
+import { findPeer, peerRemedy } from '../../js/host/system/peers.js';
 
 /**
  * A run goes on without them, so none is missing: their cells are skipped.

@@ -5,7 +5,7 @@ import { configure } from '../../js/engine/planning/config.js';
 import { decimal, list, oneOf } from '../../js/engine/planning/flags.js';
 import { profile as profileContenders } from '../../js/engine/profiling/index.js';
 import { PASSES } from '../../js/engine/profiling/passes/index.js';
-import { peerRemedy } from '../../js/host/peers.js';
+import { peerRemedy } from '../../js/host/system/peers.js';
 import { profileMarkdown } from '../../js/report/profile/markdown.js';
 import { profileText } from '../../js/report/profile/text.js';
 import { INTERRUPTED_EXIT, interruption } from '../command_line/interruption.js';

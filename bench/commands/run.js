@@ -5,7 +5,7 @@ import { withoutAbsent } from '../../js/engine/planning/peers.js';
 import { planRun } from '../../js/engine/planning/plan.js';
 import { resumePoint } from '../../js/engine/resume.js';
 import { run as runStudy } from '../../js/engine/run.js';
-import { peerRemedy } from '../../js/host/peers.js';
+import { peerRemedy } from '../../js/host/system/peers.js';
 import { INTERRUPTED_EXIT, interruption } from '../command_line/interruption.js';
 import { openRegistry, wordsFor } from '../command_line/sources.js';
 import { note } from '../command_line/terminal.js';

@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { revisionOf } from '../host/git.js';
-import { governor, machineWarnings, memoryBytes, virtualization } from '../host/machine.js';
+import { governor, machineWarnings, memoryBytes, virtualization } from '../host/machine/facts.js';
 import { readMicro } from './micro.js';
 import { loadApart } from './plugins/load_apart.js';
 import { neededPackage, resolvePackage } from './plugins/packages.js';
@@ -19,7 +19,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /**
  * @param {{
  *   registry: import('./plugins/registry.js').Registry, stores: Map<string, import('../types.d.ts').Store>,
- *   cells: import('../results/run.d.ts').Cell[], placement: import('../host/placement.js').Placement,
+ *   cells: import('../results/run.d.ts').Cell[], placement: import('../host/machine/placement.js').Placement,
  *   harnessUsPerOp: Environment['harnessUsPerOp'], out: string,
  * }} run `out`: the folder that holds the results: the micro suites leave theirs there
  * @returns {Promise<Environment>}

@@ -125,7 +125,7 @@ function deathOf(stores) {
  * @param {Config} config
  * @param {Registry} registry
  * @param {{ plan: ReturnType<typeof planRun>, stores: Map<string, Store>, argv: string[],
- *   placement: import('../host/placement.js').Placement, fingerprint: RunFile['fingerprint'] }} found
+ *   placement: import('../host/machine/placement.js').Placement, fingerprint: RunFile['fingerprint'] }} found
  * @returns {Promise<RunFile>}
  */
 async function begun(config, registry, { plan, stores, placement, fingerprint, argv }) {

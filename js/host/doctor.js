@@ -7,12 +7,12 @@ import { staleAddon } from './checkout/addon.js';
 import { findLibmongoc } from './checkout/libmongoc.js';
 import { staleModules } from './checkout/modules.js';
 import { requireNode } from './checkout/node.js';
-import { governor } from './machine.js';
+import { governor } from './machine/facts.js';
 import { findMongod, versionOf } from './mongod/find.js';
 import { cacheBytes, cachedPackages, packagesFolder } from './npm/package_cache.js';
 import { run } from './run.js';
-import { packageManager, remedy } from './system_packages.js';
-import { tools } from './tools.js';
+import { packageManager, remedy } from './system/packages.js';
+import { tools } from './system/tools.js';
 
 /**
  * @typedef {object} Finding
@@ -104,7 +104,7 @@ function versionIn(dependency) {
 /**
  * @param {keyof typeof tools} key
  * @param {string} name
- * @param {import('./system_packages.js').Thing} thing What to install when it is missing.
+ * @param {import('./system/packages.js').Thing} thing What to install when it is missing.
  * @param {boolean} spared A run can do without, since what it builds is built.
  * @returns {Promise<Finding>}
  */
@@ -129,7 +129,7 @@ async function libmongoc(spared) {
 /**
  * @param {string} name
  * @param {string} found
- * @param {import('./system_packages.js').Thing} thing
+ * @param {import('./system/packages.js').Thing} thing
  * @param {boolean} spared
  * @returns {Finding}
  */

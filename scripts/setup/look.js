@@ -1,6 +1,6 @@
 import { findLibmongoc } from '../../js/host/checkout/libmongoc.js';
-import { mayInstall, packageManager } from '../../js/host/system_packages.js';
-import { tools } from '../../js/host/tools.js';
+import { mayInstall, packageManager } from '../../js/host/system/packages.js';
+import { tools } from '../../js/host/system/tools.js';
 
 /** @type {('compiler' | 'make' | 'cmake')[]} */
 const BUILD_TOOLS = ['compiler', 'make', 'cmake'];

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { libmongocSource } from '../../js/host/checkout/addon.js';
 import { findLibmongoc } from '../../js/host/checkout/libmongoc.js';
-import { knownPeers } from '../../js/host/known_peers.js';
 import { NoPip, obtainMongod } from '../../js/host/mongod/obtain.js';
 import { isKnown } from '../../js/host/network.js';
 import { run, which } from '../../js/host/run.js';
 import { SetupError, say } from '../../js/host/say.js';
-import { install, mayInstall, packageManager, remedy } from '../../js/host/system_packages.js';
+import { knownPeers } from '../../js/host/system/known_peers.js';
+import { install, mayInstall, packageManager, remedy } from '../../js/host/system/packages.js';
 import { buildAddon } from './build_addon.js';
 
 /**
@@ -30,12 +30,12 @@ const WHAT_IS_SKIPPED = {
   strace: 'the test of system calls per operation',
 };
 
-/** @type {Partial<Record<Helper, import('../../js/host/peers.js').Peer>>} */
+/** @type {Partial<Record<Helper, import('../../js/host/system/peers.js').Peer>>} */
 const PEERS = knownPeers;
 
 /** What the system's packages call it. @param {Helper} helper */
 const thingOf = (helper) =>
-  PEERS[helper] ?? /** @type {import('../../js/host/system_packages.js').Thing} */ (helper);
+  PEERS[helper] ?? /** @type {import('../../js/host/system/packages.js').Thing} */ (helper);
 
 /**
  * Carries out the steps of a plan, one after another, saying what takes time.

@@ -1,4 +1,4 @@
-import { findPeer, peerRemedy } from '../../js/host/peers.js';
+import { findPeer, peerRemedy } from '../../js/host/system/peers.js';
 
 /**
  * @param {import('../../js/types.d.ts').Peer} peer

@@ -1,6 +1,6 @@
 import { resolvePackage } from '../../js/engine/plugins/packages.js';
 import { loadPlugin } from '../../js/engine/plugins/registry.js';
-import { apache } from '../../js/host/known_peers.js';
+import { apache } from '../../js/host/system/known_peers.js';
 import { needs } from './peers.js';
 
 /** Of the dispatches that are web servers: those whose routes call a driver. */

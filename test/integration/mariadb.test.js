@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { mariadb } from '../../js/host/known_peers.js';
+import { mariadb } from '../../js/host/system/known_peers.js';
 import { readRun } from '../../js/results/index.js';
 import { folderOf, QUICK, runCli, temporaryFolder } from '../helpers/cli.js';
 import { samplesIn, startLongRun } from '../helpers/long_run.js';

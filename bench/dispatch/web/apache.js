@@ -1,7 +1,7 @@
 /** Apache: a call is a request for a static page, which the server reads from a file. It calls no driver. */
 
 import { loadPlugin } from '../../../js/engine/plugins/registry.js';
-import { apache } from '../../../js/host/known_peers.js';
+import { apache } from '../../../js/host/system/known_peers.js';
 import { startApache } from '../common/web/apache.js';
 import { CLIENT, Connections } from '../common/web/connections.js';
 import { webNearEnd } from '../common/web/near_end.js';

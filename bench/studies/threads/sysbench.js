@@ -3,7 +3,7 @@
  * memory. All else is sysbench's default: one thread, 128 files, 16 KB a request, fsync after every hundredth.
  */
 
-import { sysbench as peer } from '../../../js/host/known_peers.js';
+import { sysbench as peer } from '../../../js/host/system/known_peers.js';
 import { columnsOf, cpuOf, fileioOf, memoryOf } from './sysbench_output.js';
 
 /** @typedef {import('../../../js/types.d.ts').Tool} Tool */

@@ -2,7 +2,7 @@
 
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { commandPrefix } from '../../host/placement.js';
+import { commandPrefix } from '../../host/machine/placement.js';
 
 /**
  * What a cell’s process gets first.

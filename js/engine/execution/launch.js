@@ -1,6 +1,6 @@
 /** One contender while a round runs: launched, warmed, measured slice by slice, looked at and ended. */
 
-import { processCpuUs } from '../../host/cpu.js';
+import { processCpuUs } from '../../host/machine/cpu.js';
 import { hashSeed } from '../../stats/random.js';
 import { collectionFor } from '../verification/oracle.js';
 import { verifyStored } from '../verification/stored.js';

@@ -4,7 +4,7 @@
  * does to one it does to all, and the ratio of two contenders is taken between neighbours.
  */
 
-import { machineTicks, processCpuUs, stealPct } from '../../host/cpu.js';
+import { machineTicks, processCpuUs, stealPct } from '../../host/machine/cpu.js';
 import { hashSeed, seededRandom, shuffle } from '../../stats/random.js';
 import {
   change,

@@ -1,6 +1,6 @@
 /** The stores that a run needs: started or found before it, stopped after it whatever happens. */
 
-import { place } from '../../host/placement.js';
+import { place } from '../../host/machine/placement.js';
 import { uriFor } from '../plugins/addresses.js';
 import { lookUp } from '../plugins/registry.js';
 
@@ -10,9 +10,9 @@ import { lookUp } from '../plugins/registry.js';
 /**
  * @param {string[]} names
  * @param {import('../plugins/registry.js').Registry} registry
- * @param {{ uri?: string, mongod?: string, pin: import('../../host/placement.js').Pin }} config
+ * @param {{ uri?: string, mongod?: string, pin: import('../../host/machine/placement.js').Pin }} config
  * @returns {Promise<{ stores: Map<string, Store>, warnings: Warning[],
- *   placement: import('../../host/placement.js').Placement, stop: () => Promise<void> }>}
+ *   placement: import('../../host/machine/placement.js').Placement, stop: () => Promise<void> }>}
  */
 export async function startStores(names, registry, { uri, mongod, pin }) {
   // A name that no other run uses: several may measure one server.

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { findPeer } from '../../host/peers.js';
+import { findPeer } from '../../host/system/peers.js';
 import { watchServer } from '../../host/watchdog.js';
 import { absence, provide } from '../planning/peers.js';
 

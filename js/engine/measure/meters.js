@@ -5,7 +5,7 @@
 
 import { PerformanceObserver, performance } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
-import { mainThreadCpuUs, processCpuUs } from '../../host/cpu.js';
+import { mainThreadCpuUs, processCpuUs } from '../../host/machine/cpu.js';
 import { cpuOf } from './cell_metrics.js';
 import { peakKb, residentKb } from './memory.js';
 

@@ -1,6 +1,6 @@
 /** What opening a contender takes before it gives its first answers: CPU and memory of all its threads and processes. */
 
-import { processCpuUs } from '../../host/cpu.js';
+import { processCpuUs } from '../../host/machine/cpu.js';
 import { residentKb } from './memory.js';
 
 /** @param {number[]} pids processes beside this one */

@@ -2,7 +2,7 @@
 
 import { randomInt } from 'node:crypto';
 import os from 'node:os';
-import { PINS, refusal } from '../../host/placement.js';
+import { PINS, refusal } from '../../host/machine/placement.js';
 import { UsageError } from '../errors.js';
 import { lookUp } from '../plugins/registry.js';
 import { parseContender } from './contenders.js';
@@ -12,7 +12,7 @@ import { workloadNames } from './workloads.js';
 
 /** @typedef {import('../../types.d.ts').Reply} Reply */
 /** @typedef {import('../../types.d.ts').Grid} Grid */
-/** @typedef {import('../../host/placement.js').Pin} Pin */
+/** @typedef {import('../../host/machine/placement.js').Pin} Pin */
 
 /**
  * What a run can be given; every value is text as typed, lists comma-separated.

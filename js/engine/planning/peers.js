@@ -1,6 +1,6 @@
 /** Servers and programs of the system's that a plan needs: looked for, and installed where the user asks for that. */
 
-import { findPeer, installPeer, peerRemedy } from '../../host/peers.js';
+import { findPeer, installPeer, peerRemedy } from '../../host/system/peers.js';
 import { uriFor } from '../plugins/addresses.js';
 import { leaveOut } from './leave_out.js';
 

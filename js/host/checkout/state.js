@@ -1,6 +1,6 @@
-import { knownPeers } from '../known_peers.js';
 import { findMongod } from '../mongod/find.js';
-import { tools } from '../tools.js';
+import { knownPeers } from '../system/known_peers.js';
+import { tools } from '../system/tools.js';
 import { staleAddon } from './addon.js';
 import { staleModules } from './modules.js';
 
@@ -12,7 +12,7 @@ import { staleModules } from './modules.js';
  * @property {boolean} server Whether a server binary is here, or none is wanted.
  * @property {Helper[]} missingHelpers Programs that only the tests use.
  *
- * @typedef {'chromium' | 'clang-format' | import('../known_peers.js').KnownPeer} Helper
+ * @typedef {'chromium' | 'clang-format' | import('../system/known_peers.js').KnownPeer} Helper
  *
  * @typedef {object} Wanted
  * @property {boolean} [test] What the tests use is wanted, too.

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { beforeEach, test } from 'node:test';
 import { PeerMissing, providePeers, withoutAbsent } from '../../../js/engine/planning/peers.js';
 import { uriFor } from '../../../js/engine/plugins/addresses.js';
-import { findProgram } from '../../../js/host/peers.js';
+import { findProgram } from '../../../js/host/system/peers.js';
 import { temporaryFolder } from '../../helpers/cli.js';
 
 const peer = {

@@ -8,7 +8,7 @@ import {
   readRecording,
   seesKernel,
 } from '../../../js/engine/profiling/perf/recording.js';
-import { perf } from '../../../js/host/known_peers.js';
+import { perf } from '../../../js/host/system/known_peers.js';
 import { temporaryFolder } from '../../helpers/cli.js';
 import { needs } from '../../helpers/peers.js';
 

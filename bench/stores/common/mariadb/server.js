@@ -9,10 +9,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { attend } from '../../../../js/host/attend.js';
-import { mariadb as peer } from '../../../../js/host/known_peers.js';
 import { ServerUnavailable } from '../../../../js/host/mongod/unavailable.js';
-import { findProgram, peerRemedy } from '../../../../js/host/peers.js';
 import { run } from '../../../../js/host/run.js';
+import { mariadb as peer } from '../../../../js/host/system/known_peers.js';
+import { findProgram, peerRemedy } from '../../../../js/host/system/peers.js';
 
 /**
  * @typedef {object} Server

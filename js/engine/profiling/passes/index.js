@@ -1,6 +1,6 @@
 /** All passes, in their order: the first is what the others are held against. */
 
-import { findPeer } from '../../../host/peers.js';
+import { findPeer } from '../../../host/system/peers.js';
 import { absence, provide } from '../../planning/peers.js';
 import * as allocations from './allocations.js';
 import * as perf from './perf.js';

@@ -1,8 +1,8 @@
 /** What is asked of the kernel: system calls per operation, by strace, which slows them tenfold. */
 
 import { spawn } from 'node:child_process';
-import { strace } from '../../../host/known_peers.js';
-import { findPeer } from '../../../host/peers.js';
+import { strace } from '../../../host/system/known_peers.js';
+import { findPeer } from '../../../host/system/peers.js';
 import { pidsOf, withWarmCell } from '../launch.js';
 import { readStrace } from '../syscalls.js';
 

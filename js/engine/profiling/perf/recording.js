@@ -5,8 +5,8 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { perf } from '../../../host/known_peers.js';
-import { findPeer } from '../../../host/peers.js';
+import { perf } from '../../../host/system/known_peers.js';
+import { findPeer } from '../../../host/system/peers.js';
 import { FIELDS, readPerfScript } from '../stacks/perf_script.js';
 import { NameMap } from './name_map.js';
 

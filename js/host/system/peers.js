@@ -1,8 +1,8 @@
 /** Servers and programs of the system's that are measured beside ours: whether they are there, and what brings them. */
 
 import path from 'node:path';
-import { which } from './run.js';
-import { install, mayInstall, packageManager, remedy } from './system_packages.js';
+import { which } from '../run.js';
+import { install, mayInstall, packageManager, remedy } from './packages.js';
 
 /**
  * @typedef {{ name: string, programs: string[], apt: string[] }} Peer Its name as people call it, programs of

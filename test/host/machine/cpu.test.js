@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { test } from 'node:test';
-import { machineTicks, parseTicks, processCpuUs, stealPct } from '../../js/host/cpu.js';
+import { machineTicks, parseTicks, processCpuUs, stealPct } from '../../../js/host/machine/cpu.js';
 
 const linux = process.platform === 'linux' ? false : 'reads /proc, which only Linux has';
 

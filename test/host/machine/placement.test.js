@@ -14,8 +14,8 @@ import {
   place,
   refusal,
   serverCores,
-} from '../../js/host/placement.js';
-import { withServer } from '../helpers/server.js';
+} from '../../../js/host/machine/placement.js';
+import { withServer } from '../../helpers/server.js';
 
 const cores = coresAllowed();
 const noApart = refusal('apart') ?? false;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
+import { which } from '../run.js';
 import { apache, mariadb, perf, strace, sysbench } from './known_peers.js';
 import { findPeer } from './peers.js';
-import { which } from './run.js';
 
 const MAC_CHROMIUMS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
