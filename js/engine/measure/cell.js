@@ -2,19 +2,16 @@
 
 import { latencyMetrics } from '../../stats/latency.js';
 import { fairnessOf, forgetWaiting, inputCostUs } from './cell_metrics.js';
-import { consumerOf } from './consume.js';
-import { loopAsync, loopInDriver, loopSync } from './loops.js';
 import { Meters } from './meters.js';
 import { observe } from './observe.js';
 import { OpenLoad } from './open_loop/open_load.js';
+import { Operations } from './operations.js';
 import { SliceRecord } from './record.js';
-import { runnerOf } from './runner.js';
 import { Steadiness } from './steadiness.js';
 import { Tally } from './tally.js';
 
 /** @typedef {import('../../types.d.ts').Dispatched} Dispatched */
 /** @typedef {import('./sequence.js').Sequence} Sequence */
-/** @typedef {import('./loops.js').Ran} Ran */
 
 /**
  * Caches of the processor and the pipeline fill again after others have had their turn. An operation that takes
@@ -33,17 +30,14 @@ const CEILING_SHARE = 1 / 3;
 const STAMPED_MS = 250;
 
 export class MeasuredCell {
-  #run;
-  #loop;
+  #operations;
   #sequence;
   #dispatch;
   #load;
   /** @type {OpenLoad | undefined} */
   #open;
   #sync;
-  #limit;
   #opening;
-  #next;
   /** @type {Meters | undefined} */
   #meters;
   /** @type {Steadiness} */
@@ -62,27 +56,22 @@ export class MeasuredCell {
    *   `opening`: metrics of what came before; `warmed`: another one that has been warmed up in place of this one
    */
   constructor({ opening = {}, warmed, ...cell }) {
-    const { dispatch, calls, sequence, dataset, load, sync, first, limit } = cell;
+    const { dispatch, sequence, load, sync } = cell;
     this.#dispatch = dispatch;
     this.#sequence = sequence;
     this.#load = load;
     this.#open = load.kind === 'open' ? new OpenLoad(load) : undefined;
     this.#sync = sync;
-    this.#next = first;
-    this.#limit = limit;
     this.#opening = opening;
     this.#steadiness = warmed ? warmed.#steadiness : new Steadiness(sync);
     this.#record = new SliceRecord(sequence, { keepsMiddle: load.kind === 'iterations' });
-    // A loop is of one operation: a mix is called one by one.
-    this.#loop =
-      sequence.operations.length === 1 ? dispatch.loop?.(sequence.operations[0].name) : undefined;
-    const consumers = sequence.operations.map((operation) => consumerOf(operation, dataset));
-    this.#run = runnerOf(sequence, calls, consumers, sync);
+    const { concurrency } = load;
+    this.#operations = new Operations({ ...cell, concurrency, open: this.#open });
   }
 
   /** Numbers of operations that are used up. */
   get used() {
-    return this.#next;
+    return this.#operations.next;
   }
 
   /**
@@ -91,11 +80,11 @@ export class MeasuredCell {
    *   spared: going on would not help
    */
   async warm(ms) {
-    const room = Math.floor(this.#limit * WARM_UP_SHARE) - this.#next;
+    const room = Math.floor(this.#operations.limit * WARM_UP_SHARE) - this.used;
     if (room <= 0) return { steady: this.#steadiness.steady, seconds: Number.POSITIVE_INFINITY };
     const before = process.cpuUsage();
     // At a low rate, enough operations for the compiler would take minutes.
-    const ran = await this.#window({ ms, most: room, leadInMs: 0 }, 'closed');
+    const ran = await this.#operations.closed({ ms, most: room, leadInMs: 0 });
     const { user, system } = process.cpuUsage(before);
     this.#steadiness.add(ran.all, ran.us / 1e6, user + system);
     const { steady, seconds } = this.#steadiness;
@@ -111,9 +100,9 @@ export class MeasuredCell {
   async ceiling({ ms, slicesLeft }) {
     const most = Math.floor(this.#share(slicesLeft) * CEILING_SHARE);
     if (most < 1) return;
-    const stretch = new Tally(this.#dispatch, this.#next);
-    this.#open?.ceiling(await this.#window({ ms, most, leadInMs: LEAD_IN_MS }, 'closed'));
-    this.#tally?.leaveOut(stretch, this.#next);
+    const stretch = new Tally(this.#dispatch, this.used);
+    this.#open?.ceiling(await this.#operations.closed({ ms, most, leadInMs: LEAD_IN_MS }));
+    this.#tally?.leaveOut(stretch, this.used);
   }
 
   /**
@@ -124,14 +113,12 @@ export class MeasuredCell {
   async slice({ ms, operations, slicesLeft, arrivalSeed }) {
     this.#meters ??= this.#startMeters();
     const meters = this.#meters;
-    const most = Math.floor(
-      Math.min(operations ?? this.#share(slicesLeft), this.#limit - this.#next),
-    );
+    const most = Math.floor(Math.min(operations ?? this.#share(slicesLeft), this.#operations.left));
     if (most < 1) return this.#record.keep({ ops: 0, us: 0, all: 0 });
-    const ran = await this.#window({
+    const ran = await this.#operations.asked({
       ...{ ms, operations, most, arrivalSeed },
       leadInMs: operations === undefined && !this.#isLong() ? LEAD_IN_MS : 0,
-      record: this.#record.recorder(this.#next, most),
+      record: this.#record.recorder(this.used, most),
       begin: meters.begin,
       end: meters.end,
       onYield: meters.look,
@@ -142,7 +129,7 @@ export class MeasuredCell {
 
   /** Operations that a slice may use up. @param {number} slicesLeft */
   #share(slicesLeft) {
-    return (this.#limit * (1 - OBSERVED_SHARE) - this.#next) / slicesLeft;
+    return (this.#operations.limit * (1 - OBSERVED_SHARE) - this.used) / slicesLeft;
   }
 
   /** @returns {Promise<Omit<import('../../results/run.d.ts').Sample, 'cell' | 'round' | 'group'>>} */
@@ -152,8 +139,8 @@ export class MeasuredCell {
     if (ops === 0 || !this.#meters || !this.#tally)
       throw new Error('not one operation could be measured');
     // Before anything else is asked of the driver: its stages are means over all that ran since.
-    const counted = this.#tally.counters(this.#next);
-    const own = this.#tally.stages(this.#next);
+    const counted = this.#tally.counters(this.used);
+    const own = this.#tally.stages(this.used);
     /** @type {typeof own & { stamped?: Record<string, number> }} */
     const { stamped, ...stages } =
       (await this.#stampedPass(Math.min(STAMPED_MS, elapsedUs / 1000))) ?? own;
@@ -191,38 +178,30 @@ export class MeasuredCell {
   }
 
   /**
-   * A synchronous driver gives the event loop back after every operation here, as a server between
-   * requests: what others on this thread wait for is then the length of one call.
+   * A synchronous driver's operations come one by one here: what others on this thread wait for is then the length
+   * of one call.
    *
    * @param {number} ms
    * @returns {Promise<{ ops: number, metrics: Record<string, number> }>} `ops`: how many the pass has run
    */
   async observe(ms) {
-    const most = Math.max(0, Math.min(this.#limit - this.#next, Number.MAX_SAFE_INTEGER));
-    if (this.#loop) return { ops: 0, metrics: {} };
+    const operations = this.#operations;
+    if (operations.looped) return { ops: 0, metrics: {} };
     const inputUsPerOp = inputCostUs(this.#sequence.input);
-    if (most === 0) return { ops: 0, metrics: { inputUsPerOp } };
-    const before = this.#next;
+    if (operations.left === 0) return { ops: 0, metrics: { inputUsPerOp } };
+    const before = this.used;
     let fairness = {};
     const watched = await this.#dispatch.observe?.();
     const observed = await observe(async () => {
-      if (!this.#sync) {
-        const ran = await this.#window({ ms, most, leadInMs: 0 });
-        fairness = fairnessOf(ran, this.#load.concurrency);
-        return ran.all;
-      }
-      const first = this.#next;
-      const end = performance.now() + ms;
-      while (performance.now() < end && this.#next - first < most) {
-        this.#run(this.#next++);
-        await new Promise((resolve) => setImmediate(resolve));
-      }
-      return this.#next - first;
+      if (this.#sync) return operations.apart(ms);
+      const ran = await operations.asked({ ms, most: operations.left, leadInMs: 0 });
+      fairness = fairnessOf(ran, this.#load.concurrency);
+      return ran.all;
     });
     const elsewhere = await watched?.();
     const metrics = { inputUsPerOp, ...fairness, ...observed, ...elsewhere };
     if (this.#open) forgetWaiting(metrics);
-    return { ops: this.#next - before, metrics };
+    return { ops: this.used - before, metrics };
   }
 
   /**
@@ -232,9 +211,9 @@ export class MeasuredCell {
    * @returns {Promise<{ ops: number, us: number }>}
    */
   async run(ms) {
-    const most = Math.max(0, this.#limit - this.#next);
+    const most = this.#operations.left;
     const start = performance.now();
-    const { all } = await this.#window({ ms, most, leadInMs: 0 }, 'closed');
+    const { all } = await this.#operations.closed({ ms, most, leadInMs: 0 });
     if (all === 0) throw new Error('the collection bears no more operations');
     return { ops: all, us: (performance.now() - start) * 1000 };
   }
@@ -245,34 +224,8 @@ export class MeasuredCell {
   }
 
   #startMeters() {
-    this.#tally = new Tally(this.#dispatch, this.#next);
+    this.#tally = new Tally(this.#dispatch, this.used);
     return new Meters(this.#dispatch);
-  }
-
-  /**
-   * @param {Partial<import('./loops.js').Window> & { ms: number, most: number, leadInMs: number,
-   *   arrivalSeed?: number }} bounds
-   * @param {import('../../types.d.ts').Load['kind']} [kind]
-   * @returns {Promise<Ran | import('./open_loop/loop.js').RanAtRate>}
-   */
-  async #window(bounds, kind = this.#load.kind) {
-    const { concurrency } = this.#load;
-    const window = {
-      record() {},
-      begin() {},
-      end() {},
-      ...bounds,
-      most: Math.floor(bounds.most),
-      first: this.#next,
-      concurrency,
-    };
-    let ran;
-    if (this.#loop) ran = await loopInDriver(this.#loop, this.#sequence.input, window);
-    else if (kind === 'open' && this.#open) ran = await this.#open.loop(this.#run, window);
-    else if (this.#sync) ran = await loopSync(this.#run, window);
-    else ran = await loopAsync(this.#run, window);
-    this.#next += ran.all;
-    return ran;
   }
 
   /**
@@ -282,12 +235,12 @@ export class MeasuredCell {
    * @param {number} ms
    */
   async #stampedPass(ms) {
-    const most = Math.floor((this.#limit - this.#next) / 2);
+    const most = Math.floor(this.#operations.left / 2);
     if (!this.#dispatch.stamp || this.#load.kind === 'iterations' || most < 1) return undefined;
-    const tally = new Tally(this.#dispatch, this.#next);
+    const tally = new Tally(this.#dispatch, this.used);
     let [sum, recorded] = [0, 0];
     this.#dispatch.stamp(true);
-    await this.#window({
+    await this.#operations.asked({
       ...{ ms, most, leadInMs: 0 },
       record(_i, us) {
         sum += us;
@@ -295,7 +248,7 @@ export class MeasuredCell {
       },
     });
     this.#dispatch.stamp(false);
-    const stages = tally.stages(this.#next);
+    const stages = tally.stages(this.used);
     return recorded > 0 ? { ...stages, stamped: { stampedLatencyUs: sum / recorded } } : undefined;
   }
 }
