@@ -3,7 +3,7 @@
 import { loadPlugin } from '../../../js/engine/plugins/registry.js';
 import { apache } from '../../../js/host/system/known_peers.js';
 import { startApache } from '../common/web/apache.js';
-import { CLIENT, Connections } from '../common/web/connections.js';
+import { Connections } from '../common/web/connections.js';
 import { webNearEnd } from '../common/web/near_end.js';
 import { reasonsOf } from '../common/web/open.js';
 import { requestsFor } from '../common/web/requests.js';
@@ -12,14 +12,10 @@ import { requestsFor } from '../common/web/requests.js';
 
 export const name = 'apache';
 export const description = 'an HTTP request to Apache (event), which brings a static page';
-export const runsIn = 'process';
-export const packages = [CLIENT];
+export { packages, replies, runsIn } from '../common/web/contract.js';
 export { apache as peer };
 /** Its processes and threads are as many as the connections need. @type {Dispatch['poolSizes']} */
 export const poolSizes = [];
-
-/** @type {Dispatch['replies']} */
-export const replies = ['json'];
 
 /** What it can bring. */
 const [DRIVER, PAGE] = ['bare', 'page'];

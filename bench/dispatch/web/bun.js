@@ -4,8 +4,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { resolvePackage } from '../../../js/engine/plugins/packages.js';
 import { isExecutable } from '../../../js/host/run.js';
-import { CLIENT } from '../common/web/connections.js';
-import { innerOf, openWeb } from '../common/web/open.js';
+import { openWeb } from '../common/web/open.js';
 
 /** @typedef {import('../../../js/types.d.ts').Dispatch} Dispatch */
 /** @typedef {import('../common/web/far_end.js').Route} Route */
@@ -16,19 +15,8 @@ const measured = 'bun@1.4.5';
 
 export const name = 'bun';
 export const description = 'an HTTP request to Bun.serve in a process of Bun';
-export const runsIn = 'process';
-export const packages = [CLIENT];
-export const inner = innerOf;
+export { inner, packages, replies, runsIn, variants } from '../common/web/contract.js';
 export { measured as package };
-
-/** @type {Dispatch['replies']} */
-export const replies = ['json'];
-
-/** @type {NonNullable<Dispatch['variants']>} */
-export const variants = {
-  '': { description: 'the route calls the driver in the server process' },
-  payload: { description: 'the same, and the request made a message and cloned' },
-};
 
 /** Without limits of V8's, which Bun does not know. @type {Dispatch['open']} */
 export const open = (options) => openWeb(options, name, { execPath: binary(), execArgv: [] });

@@ -1,8 +1,8 @@
 /** Fastify on Node.js: a call is an HTTP request, and its route calls the driver. */
 
 import { resolvePackage } from '../../../js/engine/plugins/packages.js';
-import { CLIENT } from '../common/web/connections.js';
-import { innerOf, openWeb } from '../common/web/open.js';
+import { variants as plain } from '../common/web/contract.js';
+import { openWeb } from '../common/web/open.js';
 
 /** @typedef {import('../../../js/types.d.ts').Dispatch} Dispatch */
 /** @typedef {import('../common/web/far_end.js').Serving} Serving */
@@ -12,17 +12,12 @@ const measured = 'fastify@5.12.8';
 
 export const name = 'fastify';
 export const description = 'an HTTP request to Fastify in a process of its own';
-export const runsIn = 'process';
-export const packages = [CLIENT];
-export const inner = innerOf;
+export { inner, packages, replies, runsIn } from '../common/web/contract.js';
 export { measured as package };
-
-/** @type {Dispatch['replies']} */
-export const replies = ['json'];
 
 /** Of what QOper8's plug-in does with a request, the parts that are not QOper8. @type {NonNullable<Dispatch['variants']>} */
 export const variants = {
-  '': { description: 'the route calls the driver in the server process' },
+  '': plain[''],
   hook: { description: "the same with the hooks of QOper8's plug-in, which do nothing" },
   payload: { description: 'the same with those hooks, and the request made a message and cloned' },
 };

@@ -1,8 +1,7 @@
 /** Node's own HTTP server, without a framework: a call is a request, and its route calls the driver. */
 
 import { createServer } from 'node:http';
-import { CLIENT } from '../common/web/connections.js';
-import { innerOf, openWeb } from '../common/web/open.js';
+import { openWeb } from '../common/web/open.js';
 
 /** @typedef {import('../../../js/types.d.ts').Dispatch} Dispatch */
 /** @typedef {import('node:http').IncomingMessage} IncomingMessage */
@@ -13,18 +12,7 @@ import { innerOf, openWeb } from '../common/web/open.js';
 
 export const name = 'node-http';
 export const description = "an HTTP request to Node's own server in a process of its own";
-export const runsIn = 'process';
-export const packages = [CLIENT];
-export const inner = innerOf;
-
-/** @type {Dispatch['replies']} */
-export const replies = ['json'];
-
-/** @type {NonNullable<Dispatch['variants']>} */
-export const variants = {
-  '': { description: 'the route calls the driver in the server process' },
-  payload: { description: 'the same, and the request made a message and cloned' },
-};
+export { inner, packages, replies, runsIn, variants } from '../common/web/contract.js';
 
 /** @type {Dispatch['open']} */
 export const open = (options) => openWeb(options, name);
