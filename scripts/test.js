@@ -1,25 +1,28 @@
 /**
- * Runs the tests: all of test/, or those whose path contains one of the arguments. Files that wait for a good
- * part of their time, for timeouts and for processes to end, go two at a time. The others measure or compute,
- * client and server on a core each: two at a time where there are four. `--at-once N` says how many of either
- * kind; with `--times N` the tests of life and death repeat themselves that often.
+ * Runs the tests: all of test/, or those whose path contains one of the arguments. Files go two at a time, since
+ * most wait now and then: for timeouts, for a server, for processes to start and to end. Those that take long come
+ * first, or one of them would be left alone at the end. `--at-once N` says how many; with `--times N` the tests of
+ * life and death repeat themselves that often.
  */
-import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { run } from 'node:test';
+import { spec } from 'node:test/reporters';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const WAITING = ['client', 'fuzz', 'host', 'lifecycle', 'mongoose', 'spec'];
+/** Whole runs of the command line, each with processes and a server of its own. */
+const LONG = path.join('test', 'integration');
 const { wanted, times, atOnce } = readArguments();
 
-const files = readdirSync(path.join(root, 'test'), { recursive: true, encoding: 'utf8' })
+process.chdir(root);
+const files = readdirSync('test', { recursive: true, encoding: 'utf8' })
   .map((name) => path.join('test', name))
   .filter((file) => file.endsWith('.test.js'))
   .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
-  .sort();
+  .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
 
 if (files.length === 0) {
   console.error(
@@ -28,39 +31,34 @@ if (files.length === 0) {
   process.exit(2);
 }
 
-const env = { ...process.env };
-if (times) env.TOLLGATE_TIMES = times;
+if (times) process.env.TOLLGATE_TIMES = times;
 // glibc keeps an arena for each of many threads, and a leak would hide in them.
-env.MALLOC_ARENA_MAX ??= '2';
-const cores = availableParallelism();
-const waits = (/** @type {string} */ file) => WAITING.includes(file.split(path.sep)[1]);
-const passed = [
-  run(files.filter(waits), atOnce ?? (cores > 1 ? 2 : 1)),
-  run(
-    files.filter((file) => !waits(file)),
-    atOnce ?? (cores > 3 ? 2 : 1),
-  ),
-];
-if (passed.includes(false)) {
-  console.error('tollgate: tests failed: they are listed where "failing tests" stands above');
-  process.exitCode = 1;
-}
+process.env.MALLOC_ARENA_MAX ??= '2';
 
-/**
- * @param {string[]} some
- * @param {number} concurrency how many files at once
- * @returns {boolean} whether they passed
- */
-function run(some, concurrency) {
-  if (some.length === 0) return true;
-  const options = ['--test', `--test-concurrency=${concurrency}`, '--test-reporter=spec'];
-  const { status, signal } = spawnSync(process.execPath, [...options, ...some], {
-    cwd: root,
-    env,
-    stdio: 'inherit',
-  });
-  if (signal) process.kill(process.pid, signal);
-  return status === 0;
+const interrupted = new AbortController();
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
+  process.once(signal, () => interrupted.abort());
+}
+let failed = false;
+run({
+  files,
+  concurrency: atOnce ?? Math.min(2, availableParallelism()),
+  signal: interrupted.signal,
+})
+  .on('test:fail', ({ todo }) => {
+    failed ||= todo === undefined || todo === false;
+  })
+  .compose(new spec())
+  .on('end', () => {
+    if (!failed && !interrupted.signal.aborted) return;
+    console.error('tollgate: tests failed: they are listed where "failing tests" stands above');
+    process.exitCode = 1;
+  })
+  .pipe(process.stdout);
+
+/** @param {string} file */
+function rank(file) {
+  return file.startsWith(LONG) ? 0 : 1;
 }
 
 function readArguments() {
