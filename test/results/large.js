@@ -32,7 +32,7 @@ export const speedOf = (i) => (i < 2 ? BASE_US : BASE_US * (0.4 + 0.2 * i));
  * @param {number} cells a multiple of ten
  * @returns {RunFile} status `running`
  */
-export function largeRunFile(cells) {
+function largeRunFile(cells) {
   const { data: _, ...run } = syntheticRun({ workloads: ['findOne'], rounds: 1 });
   const [setting] = run.settings;
   const [cell] = run.cells;

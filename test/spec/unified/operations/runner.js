@@ -17,7 +17,7 @@ const WAIT_MS = 10_000;
  * @type {Record<string, { needs: string[], options?: string[],
  *   run: (context: Context, given: Arguments) => any }>}
  */
-export const runnerOperations = {
+const runnerOperations = {
   failPoint: {
     needs: ['client', 'failPoint'],
     options: ['session'],
