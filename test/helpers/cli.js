@@ -9,8 +9,10 @@ const CLI = fileURLToPath(new URL('../../bench/cli.js', import.meta.url));
 /** Its dataset `few` is of 1 200 records: nothing to load and to copy, against the 18 000 of ours. */
 export const PLUGINS = fileURLToPath(new URL('./plugins/', import.meta.url));
 
-const SHORT = '--concurrency 1 --rounds 1 --time 0.05 --warmup 0.1'.split(' ');
-/** Flags of a run that ends within seconds. */
+const SHORT = '--concurrency 1 --rounds 1 --turns 2 --slice 10 --warmup 0'.split(' ');
+/** The control is the baseline once more: one that is not among the contenders has none. */
+export const NO_CONTROL = ['--baseline', 'libmongoc'];
+/** Flags of a run that ends within seconds, for tests that ask what is measured and not how well. */
 export const QUICK = ['--plugins', PLUGINS, '--dataset', 'few', ...SHORT];
 /** The same without a plug-in, which `--resume` would have to be given again. */
 export const QUICK_WITHOUT_PLUGINS = ['--dataset', 'narrow', ...SHORT];

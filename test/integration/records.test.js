@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { MongoClient } from 'mongodb';
 import { presets as mapping } from '../../bench/studies/mapping/index.js';
 import { readRun } from '../../js/results/index.js';
-import { folderOf, runCli, temporaryFolder } from '../helpers/cli.js';
+import { folderOf, NO_CONTROL, runCli, temporaryFolder } from '../helpers/cli.js';
 import { withServer } from '../helpers/server.js';
 
 const server = await withServer(undefined);
@@ -37,13 +37,13 @@ async function operationsOf(t, workloads, contenders, records) {
     ...['--workload', workloads.join(), '--contender', contenders.join()],
     ...['--dataset', 'narrow', '--records', String(records), '--rounds', '1', '--turns', '3'],
     // Without a warm-up, which lasts as long as it lasts, only the records make a difference.
-    ...['--concurrency', '1', '--warmup', '0'],
+    ...['--concurrency', '1', '--warmup', '0', ...NO_CONTROL],
     ...['--uri', server.uri, '--out', temporaryFolder(t)],
   ]);
   assert.equal(code, 0, stderr);
   const after = await counters();
   const run = readRun([folderOf(stderr)]);
-  assert.equal(run.cells.length, cellsOf(contenders) * workloads.length);
+  assert.equal(run.cells.length, contenders.length * workloads.length);
   for (const { id } of run.cells) {
     assert.deepEqual(
       run.data.get(id)?.rounds.map(({ ops }) => ops),
@@ -58,9 +58,6 @@ async function operationsOf(t, workloads, contenders, records) {
   );
 }
 
-/** With the A/A control. @param {string[]} contenders */
-const cellsOf = (contenders) => contenders.length + 1;
-
 for (const [workloads, contenders] of /** @type {[(keyof typeof COUNTERS)[], string[]][]} */ ([
   [['findOne', 'updateOne', 'deleteOne'], USUAL],
   // Alone: copies are inserts, too.
@@ -71,7 +68,7 @@ for (const [workloads, contenders] of /** @type {[(keyof typeof COUNTERS)[], str
     const few = await operationsOf(t, workloads, contenders, 100);
     const many = await operationsOf(t, workloads, contenders, 300);
     for (const name of Object.keys(few)) {
-      assert.equal(many[name] - few[name], 200 * cellsOf(contenders), name);
+      assert.equal(many[name] - few[name], 200 * contenders.length, name);
     }
   });
 }

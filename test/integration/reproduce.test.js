@@ -12,18 +12,7 @@ const papers = [...studies.values()].filter(({ paper }) => paper).map(({ name })
 
 const SMALL = [
   ...['--preset', 'smoke', '--contender', 'mongodb', '--workload', 'findOne', '--concurrency', '1'],
-  ...[
-    '--plugins',
-    PLUGINS,
-    '--dataset',
-    'few',
-    '--rounds',
-    '1',
-    '--turns',
-    '1',
-    '--warmup',
-    '0.05',
-  ],
+  ...['--plugins', PLUGINS, '--dataset', 'few', '--rounds', '1', '--turns', '1', '--warmup', '0'],
 ];
 
 /** @param {string} home @param {string} study */

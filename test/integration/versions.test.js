@@ -6,7 +6,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { readRun } from '../../js/results/index.js';
-import { folderOf, QUICK, runCli, temporaryFolder } from '../helpers/cli.js';
+import { folderOf, NO_CONTROL, QUICK, runCli, temporaryFolder } from '../helpers/cli.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const own = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
@@ -91,8 +91,7 @@ test('packages and a driver from elsewhere run beside ours, also in workers', {
   const flags = [
     ...['--contender', contenders.join(), '--workload', 'findOne', ...QUICK, '--pool', '1'],
     ...['--use', 'wrap=wrapped', '--use', `old=${path.join(home, 'other')}`],
-    // One that is not there: no control is measured beside it.
-    ...['--driver', './single.js', '--baseline', 'libmongoc'],
+    ...['--driver', './single.js', ...NO_CONTROL],
   ];
   const { code, stderr } = await runCli(flags, { cwd: home });
   assert.equal(code, 0, stderr);

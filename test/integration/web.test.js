@@ -22,7 +22,8 @@ const commandOf = (pid) => {
 test('answers over HTTP are held against the official driver, and metrics are those of both processes', async (t) => {
   const { code, stderr } = await runCli([
     ...[...QUICK, '--contender', 'mongodb+fastify,native+fastify:message-port,native+bun'],
-    ...['--baseline', 'mongodb+fastify', '--workload', 'findOne,insertOne'],
+    // Long enough for the servers to see their event loops turn.
+    ...['--baseline', 'mongodb+fastify', '--workload', 'findOne,insertOne', '--slice', '20'],
     ...['--out', temporaryFolder(t)],
   ]);
   assert.equal(code, 0, stderr);
