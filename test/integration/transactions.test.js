@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MongoClient } from 'mongodb';
 import { readRun } from '../../js/results/index.js';
-import { folderOf, runCli, temporaryFolder } from '../helpers/cli.js';
+import { folderOf, PLUGINS, runCli, temporaryFolder } from '../helpers/cli.js';
 import { withServer } from '../helpers/server.js';
 
 const server = await withServer(undefined, { topology: 'replicaSet' });
@@ -53,6 +53,7 @@ test('commands are counted for each operation: those of its steps, and one that 
     ...['reproduce', 'transactions', '--preset', 'smoke', '--rounds', '1', '--turns', '2'],
     ...['--contender', DRIVERS.flatMap((name) => [name, `${name}/transaction`]).join()],
     ...['--workload', 'insertUpdateFindDelete,find10', '--warmup', '0'],
+    ...['--plugins', PLUGINS, '--dataset', 'few'],
     ...['--uri', server.uri, '--out', temporaryFolder(t)],
   ]);
   assert.equal(code, 0, stderr);

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { temporaryFolder } from '../helpers/cli.js';
+import { QUICK, temporaryFolder } from '../helpers/cli.js';
 import { root } from '../helpers/clone.js';
 
 const permission = process.allowedNodeEnvironmentFlags.has('--permission')
@@ -47,16 +47,15 @@ const noMount =
 
 test('a run in a read-only checkout leaves its results in --out', { skip: noMount }, (t) => {
   const out = temporaryFolder(t);
-  const words = '--contender native --workload findOne --dataset narrow --concurrency 1 --rounds 1';
-  const measured = '--turns 1 --slice 20 --warmup 0.1 --quiet --csv';
-  const cli = `${process.execPath} bench/cli.js ${words} ${measured} --out ${out}`;
+  const words = ['--contender', 'native', '--workload', 'findOne', ...QUICK, '--quiet', '--csv'];
+  const cli = `${process.execPath} bench/cli.js ${words.join(' ')} --out ${out}`;
   const { status, stdout, stderr } = spawnSync(
     'unshare',
     ['-m', 'sh', '-c', `${READ_ONLY} 2>&- && ${cli}`],
     { cwd: root, encoding: 'utf8' },
   );
   assert.equal(status, 0, stderr);
-  assert.match(stdout, /findOne\/narrow\/c1/);
+  assert.match(stdout, /findOne\/few\/c1/);
   const [folder] = readdirSync(out);
   assert.ok(readdirSync(path.join(out, folder)).includes('run.json'));
 });
