@@ -21,7 +21,7 @@ const RUN = [...QUICK_WITHOUT_PLUGINS, '--contender', 'native,libmongoc', '--wor
 /** Enough rounds that the run is in the middle when something happens to it. */
 const LONG = [...RUN, '--rounds', '30'];
 /** Few enough that those left are soon measured. */
-const ROUNDS = 8;
+const ROUNDS = 6;
 const RESUMED = [...RUN, '--rounds', String(ROUNDS)];
 
 /** @param {import('../../js/results/run.d.ts').Run} run @returns {number} rounds of all cells */
@@ -149,7 +149,7 @@ test('a full disk ends the run in one line and keeps the finished rounds', async
   const disk = path.join(temporaryFolder(t), 'disk');
   mkdirSync(disk);
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=48k', 'tmpfs', disk], { stdio: 'ignore' });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=32k', 'tmpfs', disk], { stdio: 'ignore' });
   } catch {
     t.skip('mounting a small disk needs root');
     return;
