@@ -1,3 +1,4 @@
+/// <reference types="node" />
 export {
   Binary,
   BSONRegExp,
@@ -5,6 +6,7 @@ export {
   Code,
   DBRef,
   Decimal128,
+  type Document,
   Double,
   Int32,
   Long,
@@ -15,18 +17,37 @@ export {
   UUID,
 } from 'bson';
 export type * from './async.js';
-export * from './client/types/bulk.js';
-export * from './client/types/calls.js';
-export * from './client/types/change_stream.js';
-export * from './client/types/client.js';
-export * from './client/types/client_options.js';
-export * from './client/types/collection.js';
-export * from './client/types/cursors.js';
-export * from './client/types/database.js';
+export { Admin } from './client/types/admin.js';
+export { BulkOperation, FindOperators } from './client/types/bulk/bulk_operation.js';
+export type * from './client/types/bulk/models.js';
+export type { CallMode } from './client/types/call_mode.js';
+export type * from './client/types/changes/change_documents.js';
+export { ChangeStream, type ChangeStreamEvents } from './client/types/changes/change_stream.js';
+export type * from './client/types/changes/options.js';
+export { type ClientTimings, NativeClient } from './client/types/client.js';
+export { Collection } from './client/types/collection/collection.js';
+export { AggregationCursor } from './client/types/cursors/aggregation_cursor.js';
+export { CommandCursor, RunCommandCursor } from './client/types/cursors/command_cursors.js';
+export { NativeCursor } from './client/types/cursors/cursor.js';
+export { FindCursor } from './client/types/cursors/find_cursor.js';
+export { Db } from './client/types/database.js';
+export type * from './client/types/documents/fields.js';
+export type * from './client/types/documents/filter.js';
+export type * from './client/types/documents/ids.js';
+export type * from './client/types/documents/update.js';
 export * from './client/types/errors.js';
 export * from './client/types/events.js';
 export * from './client/types/gridfs.js';
-export * from './client/types/options.js';
+export type * from './client/types/options/bson.js';
+export type * from './client/types/options/client_options.js';
+export type * from './client/types/options/collections.js';
+export type * from './client/types/options/common.js';
+export type * from './client/types/options/indexes.js';
+export type * from './client/types/options/reads.js';
+export type * from './client/types/options/sort.js';
+export type * from './client/types/options/writes.js';
+export { BulkWriteResult, WriteConcernError, WriteError } from './client/types/results/bulk.js';
+export type * from './client/types/results/writes.js';
 export * from './client/types/session.js';
 
 /** The addon in use. */

@@ -116,7 +116,7 @@ test('withTransaction awaits its callback', async () => {
   const session = await client.async.startSession();
   const seen = await session.withTransaction(async (inside) => {
     await collection.updateOne({ _id: 5 }, { $inc: { n: 10 } }, { session: inside });
-    return (await collection.findOne({ _id: 5 }, { session: inside })).n;
+    return (await collection.findOne({ _id: 5 }, { session: inside }))?.n;
   });
   assert.equal(seen, 15);
   await session.endSession();
@@ -148,7 +148,7 @@ test('a write is sent again after a broken connection, and applied once', async 
     expected++;
   }
   await failNoMore(admin);
-  assert.equal((await collection.findOne({ _id: 9 })).n, expected);
+  assert.equal((await collection.findOne({ _id: 9 }))?.n, expected);
 });
 
 test('a signal ends the wait, before, while queued, and on the way', async () => {
@@ -164,7 +164,7 @@ test('a signal ends the wait, before, while queued, and on the way', async () =>
   setImmediate(() => abort.abort(reason));
   for (const call of [...held, queued]) await assert.rejects(call, reason);
   assert.throws(() => database.collection('things').findOne({}, { signal: abort.signal }), reason);
-  assert.equal((await collection.findOne({ _id: 4 }))._id, 4);
+  assert.equal((await collection.findOne({ _id: 4 }))?._id, 4);
 });
 
 test('the queue has an end, and says so', async () => {
@@ -194,7 +194,7 @@ test('closing refuses what waits, ends the threads, and connect opens again', as
   assert.equal(outcomes.at(-1)?.status, 'rejected');
   await assert.rejects(things.findOne(), { name: 'MongoNotConnectedError' });
   await other.async.connect();
-  assert.equal((await things.findOne({ _id: 1 }))._id, 1);
+  assert.equal((await things.findOne({ _id: 1 }))?._id, 1);
   await other.async.close();
 });
 

@@ -1,12 +1,17 @@
 import type { EventEmitter } from 'node:events';
 import type { Document } from 'bson';
-import type { AsyncClient } from '../../async.js';
-import type { ChangeStream, ChangeStreamOptions } from './change_stream.js';
-import type { NativeClientOptions } from './client_options.js';
+import type { CallbackResult, CallMode, Returned } from './call_mode.js';
+import type { Watchable } from './changes/watchable.js';
 import type { Db } from './database.js';
 import type { NativeClientEvents } from './events.js';
-import type { DbOptions, ReadPreferenceSettings } from './options.js';
-import type { ClientSession, SessionOptions } from './session.js';
+import type { NativeClientOptions } from './options/client_options.js';
+import type { DbOptions } from './options/collections.js';
+import type {
+  ReadConcern,
+  ReadPreferenceSettings,
+  WriteConcernSettings,
+} from './options/common.js';
+import type { ClientSession, ClientSessionOptions } from './session.js';
 
 /** Where a client's time went, in µs. */
 export interface ClientTimings {
@@ -17,31 +22,55 @@ export interface ClientTimings {
   overlapping: ('encode' | 'decode')[];
 }
 
+/** What a client can be asked for, whether its calls block or are promises. */
+export interface ClientCalls<Mode extends CallMode> extends Watchable<Document, Mode> {
+  /** The connection string's database by default, or else `test`. The server is not asked. */
+  db(name?: string, options?: DbOptions): Db<Mode>;
+  /** Asks a server of the client's read preference. */
+  ping(): Returned<Mode, Document>;
+  /** A session for the option `session` of calls. */
+  startSession(options?: ClientSessionOptions): Returned<Mode, ClientSession<Mode>>;
+  /** The session ends behind the callback; which, without `.async`, returns a value, not a promise. */
+  withSession<T>(
+    callback: (session: ClientSession<Mode>) => CallbackResult<Mode, T>,
+  ): Returned<Mode, T>;
+  withSession<T>(
+    options: ClientSessionOptions,
+    callback: (session: ClientSession<Mode>) => CallbackResult<Mode, T>,
+  ): Returned<Mode, T>;
+}
+
+export interface NativeClient extends ClientCalls<'sync'> {}
+
 /** A client that answers before it returns. It belongs to the thread that made it. */
-export class NativeClient extends EventEmitter<NativeClientEvents> implements Disposable {
+export class NativeClient extends EventEmitter<NativeClientEvents> {
+  /** Checks the connection string; connects with the first operation, or by `connect()`. */
   constructor(uri: string, options?: NativeClientOptions);
   /** Makes a client and connects it. */
   static connect(uri: string, options?: NativeClientOptions): NativeClient;
   /** This client with methods that return promises: calls run on C++ threads, each session's on one of its own. */
   readonly async: AsyncClient;
   readonly monitorCommands: boolean;
-  readonly readConcern: { level: string } | undefined;
+  readonly readConcern: ReadConcern | undefined;
   readonly readPreference: ReadPreferenceSettings;
   readonly serverApi: NativeClientOptions['serverApi'];
-  readonly writeConcern: Record<string, any> | undefined;
+  readonly writeConcern: WriteConcernSettings | undefined;
   /** Those of the connection string and the constructor together, without secrets. */
   readonly options: Readonly<Record<string, any>>;
   /** Opens a closed client again, and makes sure that a server answers. */
   connect(): this;
+  /** Closes connections, cursors and sessions. */
   close(): void;
-  db(name?: string, options?: DbOptions): Db;
-  ping(): Document;
-  startSession(options?: SessionOptions): ClientSession;
   timings(): ClientTimings;
-  /** The session ends behind the callback, which returns a value, not a promise. */
-  withSession<T>(callback: (session: ClientSession) => T): T;
-  withSession<T>(options: SessionOptions, callback: (session: ClientSession) => T): T;
-  watch(pipeline?: Document[], options?: ChangeStreamOptions): ChangeStream;
-  watch(options: ChangeStreamOptions): ChangeStream;
   [Symbol.dispose](): void;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** A client's calls as promises. */
+export interface AsyncClient extends ClientCalls<'async'> {
+  /** Opens a closed client again, and makes sure that a server answers. */
+  connect(): Promise<this>;
+  /** Closes the whole client; settles when its threads have ended. */
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
 }

@@ -1,103 +1,127 @@
 import type { Document } from 'bson';
-import type { AsyncDb } from '../../async.js';
-import type { AggregateOptions } from './calls.js';
-import type { ChangeStream, ChangeStreamOptions } from './change_stream.js';
-import type { Collection, ListOptions } from './collection.js';
-import type { AggregationCursor, CommandCursor, RunCommandCursor } from './cursors.js';
+import type { Admin } from './admin.js';
+import type { CallMode, Returned } from './call_mode.js';
+import type { Watchable } from './changes/watchable.js';
+import type { Collection } from './collection/collection.js';
+import type { AggregationCursor } from './cursors/aggregation_cursor.js';
+import type { CommandCursor, RunCommandCursor } from './cursors/command_cursors.js';
+import type { Raw } from './options/bson.js';
 import type {
+  CollectionInfo,
   CollectionOptions,
-  CommonOptions,
+  CreateCollectionOptions,
+  DbStatsOptions,
+  DropCollectionOptions,
+  DropDatabaseOptions,
+  ListCollectionsOptions,
+  ProfilingLevel,
+  RenameOptions,
+} from './options/collections.js';
+import type {
+  CommandOperationOptions,
+  Decoded,
+  ReadConcern,
   ReadPreferenceSettings,
-  RunOptions,
-  Sort,
-} from './options.js';
+  RunCommandOptions,
+  WriteConcernSettings,
+} from './options/common.js';
+import type {
+  CreateIndexesOptions,
+  IndexDescriptionCompact,
+  IndexDescriptionInfo,
+  IndexInformationOptions,
+  IndexSpecification,
+} from './options/indexes.js';
+import type { AggregateOptions } from './options/reads.js';
 
-export interface ListDatabasesOptions extends RunOptions {
-  authorizedDatabases?: boolean;
-  comment?: unknown;
-  filter?: Document;
-  maxTimeMS?: number;
-  nameOnly?: boolean;
-}
+/** What listCollections gives of each with `nameOnly`. */
+type NameAndType = Pick<CollectionInfo, 'name' | 'type'>;
 
-export interface ListCollectionsOptions extends ListOptions {
-  authorizedCollections?: boolean;
-  nameOnly?: boolean;
-}
+export interface Db<Mode extends CallMode = 'sync'> extends Watchable<Document, Mode> {}
 
-/** The create command's options, and those that the collection is to have. */
-export interface CreateCollectionOptions extends CommonOptions {
-  capped?: boolean;
-  changeStreamPreAndPostImages?: { enabled: boolean };
-  clusteredIndex?: Document;
-  collation?: Document;
-  expireAfterSeconds?: number;
-  indexOptionDefaults?: Document;
-  max?: number;
-  pipeline?: Document[];
-  size?: number;
-  storageEngine?: Document;
-  timeseries?: Document;
-  validationAction?: string;
-  validationLevel?: string;
-  validator?: Document;
-  viewOn?: string;
-}
-
-export interface RenameOptions extends CommonOptions {
-  /** Whether a collection of the new name may go. */
-  dropTarget?: boolean;
-}
-
-export type ProfilingLevel = 'off' | 'slow_only' | 'all';
-
-export class Db {
+/** A database, which need not exist. */
+export class Db<Mode extends CallMode = 'sync'> {
   private constructor();
   /** This database with methods that return promises. */
-  readonly async: AsyncDb;
+  readonly async: Db<'async'>;
   readonly databaseName: string;
   readonly namespace: string;
-  readonly readConcern: { level: string } | undefined;
+  readonly readConcern: ReadConcern | undefined;
   readonly readPreference: ReadPreferenceSettings | undefined;
-  readonly writeConcern: Document | undefined;
-  collection(name: string, options?: CollectionOptions): Collection;
-  command(command: Document, options?: RunOptions): Document;
-  aggregate(pipeline?: Document[], options?: AggregateOptions): AggregationCursor;
-  runCursorCommand(command: Document, options?: CommonOptions): RunCommandCursor;
-  watch(pipeline?: Document[], options?: ChangeStreamOptions): ChangeStream;
-  watch(options: ChangeStreamOptions): ChangeStream;
-  admin(): Admin;
-  listCollections(filter?: Document, options?: ListCollectionsOptions): CommandCursor;
-  collections(options?: ListCollectionsOptions): Collection[];
-  createCollection(name: string, options?: CreateCollectionOptions): Collection;
-  renameCollection(from: string, to: string, options?: RenameOptions): Collection;
+  readonly writeConcern: WriteConcernSettings | undefined;
+  /** A collection, which need not exist; `TSchema` is what its documents are taken to be. */
+  collection<TSchema extends Document = Document>(
+    name: string,
+    options?: CollectionOptions,
+  ): Collection<TSchema, Mode>;
+  /** Runs any command, as it is: without the database's concerns and read preference. */
+  command(command: Document, options?: RunCommandOptions): Returned<Mode, Document>;
+  /** An aggregation that begins with no collection's documents. */
+  aggregate<T extends Document = Document>(
+    pipeline?: Document[],
+    options?: AggregateOptions & Decoded,
+  ): AggregationCursor<T, Mode>;
+  aggregate(
+    pipeline: Document[] | undefined,
+    options: AggregateOptions & Raw,
+  ): AggregationCursor<Buffer, Mode>;
+  aggregate<T extends Document = Document>(
+    pipeline?: Document[],
+    options?: AggregateOptions,
+  ): AggregationCursor<T, Mode>;
+  /** Runs a command that answers with a cursor. */
+  runCursorCommand(command: Document, options?: RunCommandOptions): RunCommandCursor<any, Mode>;
+  /** What concerns the server rather than this database. */
+  admin(): Admin<Mode>;
+  listCollections(
+    filter: Document,
+    options: ListCollectionsOptions & { nameOnly: true },
+  ): CommandCursor<NameAndType, Mode>;
+  listCollections<T extends NameAndType = CollectionInfo>(
+    filter?: Document,
+    options?: ListCollectionsOptions,
+  ): CommandCursor<T, Mode>;
+  collections(options?: ListCollectionsOptions): Returned<Mode, Collection<Document, Mode>[]>;
+  createCollection<TSchema extends Document = Document>(
+    name: string,
+    options?: CreateCollectionOptions,
+  ): Returned<Mode, Collection<TSchema, Mode>>;
+  /** Gives the collection under its new name. */
+  renameCollection<TSchema extends Document = Document>(
+    from: string,
+    to: string,
+    options?: RenameOptions,
+  ): Returned<Mode, Collection<TSchema, Mode>>;
   /** False when there was no such collection. */
-  dropCollection(name: string, options?: CommonOptions): boolean;
-  dropDatabase(options?: CommonOptions): boolean;
+  dropCollection(name: string, options?: DropCollectionOptions): Returned<Mode, boolean>;
+  dropDatabase(options?: DropDatabaseOptions): Returned<Mode, boolean>;
   /** Gives the index's name. */
-  createIndex(collection: string, specification: Sort, options?: Document): string;
-  indexInformation(collection: string, options?: ListOptions & { full?: boolean }): any;
-  /** `scale`: bytes that sizes are counted in. */
-  stats(options?: CommonOptions & { scale?: number }): Document;
-  profilingLevel(options?: CommonOptions): ProfilingLevel;
-  setProfilingLevel(level: ProfilingLevel, options?: CommonOptions): ProfilingLevel;
-  removeUser(name: string, options?: CommonOptions): boolean;
+  createIndex(
+    collection: string,
+    specification: IndexSpecification,
+    options?: CreateIndexesOptions,
+  ): Returned<Mode, string>;
+  /** Keys by name, or descriptions. */
+  indexInformation(
+    collection: string,
+    options?: IndexInformationOptions & { full?: false },
+  ): Returned<Mode, IndexDescriptionCompact>;
+  indexInformation(
+    collection: string,
+    options: IndexInformationOptions & { full: true },
+  ): Returned<Mode, IndexDescriptionInfo[]>;
+  indexInformation(
+    collection: string,
+    options: IndexInformationOptions,
+  ): Returned<Mode, IndexDescriptionInfo[] | IndexDescriptionCompact>;
+  /** The numbers of documents and indexes, and their sizes. */
+  stats(options?: DbStatsOptions): Returned<Mode, Document>;
+  profilingLevel(options?: CommandOperationOptions): Returned<Mode, ProfilingLevel>;
+  setProfilingLevel(
+    level: ProfilingLevel,
+    options?: CommandOperationOptions,
+  ): Returned<Mode, ProfilingLevel>;
+  removeUser(name: string, options?: CommandOperationOptions): Returned<Mode, boolean>;
 }
 
-/** What is asked of the server rather than of a database. */
-export class Admin {
-  private constructor();
-  command(command: Document, options?: RunOptions): Document;
-  buildInfo(options?: RunOptions): Document;
-  serverInfo(options?: RunOptions): Document;
-  serverStatus(options?: RunOptions): Document;
-  ping(options?: RunOptions): Document;
-  replSetGetStatus(options?: RunOptions): Document;
-  removeUser(name: string, options?: CommonOptions): boolean;
-  /** Looks a collection of the database over that `admin()` was called of. */
-  validateCollection(
-    name: string,
-    options?: { background?: boolean; full?: boolean; session?: CommonOptions['session'] },
-  ): Document;
-  listDatabases(options?: ListDatabasesOptions): Document;
-}
+export {};

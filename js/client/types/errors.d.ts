@@ -1,18 +1,23 @@
 import type { Document } from 'bson';
-import type { BulkWriteResult, WriteError } from './bulk.js';
+import type { BulkWriteResult, WriteError } from './results/bulk.js';
 
 /** `name` is `mongodb`'s for the same failure, such as `MongoServerError`. */
 export class NativeError extends Error {
+  /** The server's number for the failure, or a name such as `ENOENT`. */
+  code?: number | string;
   readonly errmsg: string;
   readonly errorLabels: string[];
+  addErrorLabel(label: string): void;
   hasErrorLabel(label: string): boolean;
 }
 
+/** What the server refused. Fields of its reply, such as `keyValue`, are the error's. */
 export class NativeServerError extends NativeError {
   code?: number;
   codeName?: string;
   errInfo?: Document;
   errorResponse: Document;
+  [field: string]: any;
 }
 
 export class NativeWriteConcernError extends NativeServerError {
@@ -23,7 +28,12 @@ export class NativeBulkWriteError extends NativeServerError {
   result: BulkWriteResult;
   writeErrors: WriteError[];
   readonly insertedCount: number;
-  readonly insertedIds: Record<number, any>;
+  readonly insertedIds: { [index: number]: any };
+  readonly matchedCount: number;
+  readonly modifiedCount: number;
+  readonly deletedCount: number;
+  readonly upsertedCount: number;
+  readonly upsertedIds: { [index: number]: any };
 }
 
 export class NativeNetworkError extends NativeError {}

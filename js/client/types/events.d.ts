@@ -12,6 +12,8 @@ declare class CommandEvent {
   requestId: number;
   databaseName: string;
   commandName: string;
+  /** Behind a load balancer. */
+  readonly hasServiceId: boolean;
 }
 
 declare class CommandEndedEvent extends CommandEvent {
@@ -92,3 +94,5 @@ export interface NativeClientEvents {
   topologyDescriptionChanged: [TopologyEvent & Change<TopologyDescription>];
   topologyOpening: [TopologyEvent];
 }
+
+export {};

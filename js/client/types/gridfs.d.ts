@@ -1,69 +1,93 @@
 import type { EventEmitter } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import type { Document } from 'bson';
-import type { AsyncGridFSBucket } from '../../async.js';
-import type { FindOptions, UpdateOptions } from './calls.js';
-import type { FindCursor } from './cursors.js';
+import type { CallMode, Returned } from './call_mode.js';
+import type { FindCursor } from './cursors/find_cursor.js';
 import type { Db } from './database.js';
-import type { ConcernOptions, ReadPreferenceLike } from './options.js';
+import type { Filter } from './documents/filter.js';
+import type { ReadPreferenceLike, WriteConcernOptions } from './options/common.js';
+import type { FindOptions } from './options/reads.js';
+import type { UpdateOptions } from './options/writes.js';
 
-export interface GridFSBucketOptions {
-  /** 'fs' by default. */
+export interface GridFSBucketOptions extends WriteConcernOptions {
+  /** What its collections' names begin with; 'fs' by default. */
   bucketName?: string;
   /** 255 KiB by default. */
   chunkSizeBytes?: number;
   readPreference?: ReadPreferenceLike;
-  writeConcern?: ConcernOptions['writeConcern'];
 }
 
-export interface GridFSUploadOptions {
+export interface GridFSBucketWriteStreamOptions extends WriteConcernOptions {
+  /** The bucket's by default. */
   chunkSizeBytes?: number;
-  /** An ObjectId by default. */
+  /** A new ObjectId by default. */
   id?: unknown;
   metadata?: Document;
-  writeConcern?: ConcernOptions['writeConcern'];
 }
 
 /** Bytes from `start` to before `end`; the whole file by default. */
-export interface GridFSRange {
+export interface GridFSBucketReadStreamOptions {
   end?: number;
   start?: number;
 }
 
 /** Revision 0 is the oldest file of a name; -1, the default, the youngest, -2 the one before. */
-export interface GridFSByNameOptions extends GridFSRange {
+export interface GridFSBucketReadStreamOptionsWithRevision extends GridFSBucketReadStreamOptions {
   revision?: number;
 }
 
-export interface GridFSFile extends Document {
+/** A file's document. */
+export interface GridFSFile {
+  /** An ObjectId, unless the upload named another. */
   _id: any;
   chunkSize: number;
   filename: string;
+  /** In bytes. */
   length: number;
   metadata?: Document;
   uploadDate: Date;
 }
 
-/** Files in a database. Emits 'index' when its indexes were looked after, before the first upload. */
-export class GridFSBucket extends EventEmitter {
-  constructor(db: Db, options?: GridFSBucketOptions);
+export interface GridFSBucketEvents {
+  /** Its indexes were looked after, before the first upload. */
+  index: [];
+}
+
+/** Files in a database. Made with `db.async`, or taken from `.async`, its calls are promises. */
+export class GridFSBucket<Mode extends CallMode = 'sync'> extends EventEmitter<GridFSBucketEvents> {
+  constructor(db: Db<Mode>, options?: GridFSBucketOptions);
   /** This bucket with methods that return promises; its streams do not block the thread. */
-  readonly async: AsyncGridFSBucket;
-  upload(filename: string, data: Uint8Array | string, options?: GridFSUploadOptions): GridFSFile;
-  download(id: unknown, options?: GridFSRange): Buffer;
-  downloadByName(filename: string, options?: GridFSByNameOptions): Buffer;
-  openUploadStream(filename: string, options?: GridFSUploadOptions): GridFSBucketWriteStream;
+  readonly async: GridFSBucket<'async'>;
+  /** Writes a whole file. */
+  upload(
+    filename: string,
+    data: Uint8Array | string,
+    options?: GridFSBucketWriteStreamOptions,
+  ): Returned<Mode, GridFSFile>;
+  /** Reads a whole file, or a part of it. */
+  download(id: unknown, options?: GridFSBucketReadStreamOptions): Returned<Mode, Buffer>;
+  downloadByName(
+    filename: string,
+    options?: GridFSBucketReadStreamOptionsWithRevision,
+  ): Returned<Mode, Buffer>;
+  openUploadStream(
+    filename: string,
+    options?: GridFSBucketWriteStreamOptions,
+  ): GridFSBucketWriteStream;
   openUploadStreamWithId(
     id: unknown,
     filename: string,
-    options?: GridFSUploadOptions,
+    options?: GridFSBucketWriteStreamOptions,
   ): GridFSBucketWriteStream;
-  openDownloadStream(id: unknown, options?: GridFSRange): GridFSBucketReadStream;
-  openDownloadStreamByName(filename: string, options?: GridFSByNameOptions): GridFSBucketReadStream;
-  find(filter?: Document, options?: FindOptions): FindCursor;
-  delete(id: unknown): void;
-  rename(id: unknown, filename: string, options?: UpdateOptions): void;
-  drop(): void;
+  openDownloadStream(id: unknown, options?: GridFSBucketReadStreamOptions): GridFSBucketReadStream;
+  openDownloadStreamByName(
+    filename: string,
+    options?: GridFSBucketReadStreamOptionsWithRevision,
+  ): GridFSBucketReadStream;
+  find(filter?: Filter<GridFSFile>, options?: FindOptions): FindCursor<GridFSFile, Mode>;
+  delete(id: unknown): Returned<Mode, void>;
+  rename(id: unknown, filename: string, options?: UpdateOptions): Returned<Mode, void>;
+  drop(): Returned<Mode, void>;
 }
 
 /** Emits 'file' with the file's document before the first data. */
@@ -71,9 +95,9 @@ export class GridFSBucketReadStream extends Readable {
   private constructor();
   /** Ends the stream. */
   abort(): Promise<void>;
-  /** The byte behind the last. */
+  /** The byte behind the last; 0, the default, is the file's end. */
   end(end?: number): this;
-  /** The first byte. */
+  /** The first byte; 0 by default. */
   start(start?: number): this;
 }
 
@@ -83,6 +107,7 @@ export class GridFSBucketWriteStream extends Writable {
   readonly filename: string;
   /** Null until the stream has finished. */
   readonly gridFSFile: GridFSFile | null;
+  /** An ObjectId, unless the upload named another. */
   readonly id: any;
   /** Bytes so far. */
   readonly length: number;

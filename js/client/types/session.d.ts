@@ -1,39 +1,58 @@
 import type { EventEmitter } from 'node:events';
 import type { Document, Timestamp } from 'bson';
+import type { CallbackResult, CallMode, Only, Returned } from './call_mode.js';
 import type { NativeClient } from './client.js';
-import type { ConcernOptions } from './options.js';
+import type { ConcernOptions, ReadPreferenceLike } from './options/common.js';
 
 export interface TransactionOptions extends ConcernOptions {
+  /** How long the server may take to commit, in ms. */
   maxCommitTimeMS?: number;
+  readPreference?: ReadPreferenceLike;
 }
 
-export interface SessionOptions {
-  /** Whether reads come after what the session has seen; default true, without `snapshot`. */
+export interface ClientSessionOptions {
+  /** Whether reads come after what the session has seen; true by default, without `snapshot`. */
   causalConsistency?: boolean;
   defaultTransactionOptions?: TransactionOptions;
-  /** Whether all reads are of the moment of the first. */
+  /** Whether all reads are of the moment of the first; false by default. */
   snapshot?: boolean;
 }
 
-/** A sequence of operations that belong together. Ends with its client. */
-export class ClientSession extends EventEmitter<{ ended: [ClientSession] }> implements Disposable {
+/**
+ * A sequence of operations that belong together. Ends with its client. One of `.async` has a thread of its
+ * own, so that other calls never keep its transaction from going on.
+ */
+export class ClientSession<Mode extends CallMode = 'sync'> extends EventEmitter<{
+  ended: [ClientSession<Mode>];
+}> {
   private constructor();
   readonly client: NativeClient;
   readonly clusterTime: Document | undefined;
   readonly hasEnded: boolean;
+  /** Its name at the server. */
   readonly id: Document;
   readonly operationTime: Timestamp | undefined;
   readonly snapshotEnabled: boolean;
-  abortTransaction(): void;
+  abortTransaction(): Returned<Mode, void>;
   advanceClusterTime(clusterTime: Document): void;
   advanceOperationTime(operationTime: Timestamp): void;
-  commitTransaction(): void;
+  /** With the error label `UnknownTransactionCommitResult` it may have happened: call it again. */
+  commitTransaction(): Returned<Mode, void>;
   /** Aborts a transaction in progress. */
-  endSession(): void;
-  equals(session: ClientSession): boolean;
+  endSession(): Returned<Mode, void>;
+  /** Whether another session has this one's id. */
+  equals(session: ClientSession<'sync'> | ClientSession<'async'>): boolean;
   inTransaction(): boolean;
+  /** The server learns of it with its first command. */
   startTransaction(options?: TransactionOptions): void;
-  /** The callback returns a value, not a promise. It may run several times, for up to 120 s. */
-  withTransaction<T>(callback: (session: this) => T, options?: TransactionOptions): T;
-  [Symbol.dispose](): void;
+  /**
+   * Runs the callback in a transaction and commits it; both again where the specification says so, for up
+   * to 120 s. Without `.async` the callback returns a value, not a promise.
+   */
+  withTransaction<T>(
+    callback: (session: this) => CallbackResult<Mode, T>,
+    options?: TransactionOptions,
+  ): Returned<Mode, T>;
+  readonly [Symbol.dispose]: Only<'sync', Mode, () => void>;
+  readonly [Symbol.asyncDispose]: Only<'async', Mode, () => Promise<void>>;
 }

@@ -1,0 +1,45 @@
+import type { Document } from 'bson';
+import type { CallMode, Returned } from '../call_mode.js';
+import type { Watchable } from '../changes/watchable.js';
+import type { DropCollectionOptions, RenameOptions } from '../options/collections.js';
+import type {
+  CommandOperationOptions,
+  ReadConcern,
+  ReadPreferenceSettings,
+  WriteConcernSettings,
+} from '../options/common.js';
+import type { CollectionFindAndModify } from './find_and_modify.js';
+import type { CollectionIndexes } from './indexes.js';
+import type { CollectionReads } from './reads.js';
+import type { CollectionWrites } from './writes.js';
+
+/**
+ * A collection of documents of `TSchema`. Nothing is checked at run time: it is what the program takes the
+ * documents to be.
+ */
+export interface Collection<TSchema extends Document = Document, Mode extends CallMode = 'sync'>
+  extends CollectionReads<TSchema, Mode>,
+    CollectionWrites<TSchema, Mode>,
+    CollectionFindAndModify<TSchema, Mode>,
+    CollectionIndexes<Mode>,
+    Watchable<TSchema, Mode> {}
+
+export class Collection<TSchema extends Document = Document, Mode extends CallMode = 'sync'> {
+  private constructor();
+  /** This collection with methods that return promises. */
+  readonly async: Collection<TSchema, 'async'>;
+  readonly collectionName: string;
+  readonly dbName: string;
+  /** Both names: `database.collection`. */
+  readonly namespace: string;
+  readonly readConcern: ReadConcern | undefined;
+  readonly readPreference: ReadPreferenceSettings | undefined;
+  readonly writeConcern: WriteConcernSettings | undefined;
+  /** Gives the collection under its new name. */
+  rename(name: string, options?: RenameOptions): Returned<Mode, Collection<TSchema, Mode>>;
+  /** What the collection was made with. */
+  options(options?: CommandOperationOptions): Returned<Mode, Document>;
+  isCapped(options?: CommandOperationOptions): Returned<Mode, boolean>;
+  /** False when there was no such collection. */
+  drop(options?: DropCollectionOptions): Returned<Mode, boolean>;
+}

@@ -1,0 +1,127 @@
+import type { BSONSerializeOptions } from './bson.js';
+import type {
+  ReadConcern,
+  ReadConcernLevel,
+  ReadPreferenceMode,
+  ReadPreferenceSettings,
+  TagSet,
+  W,
+  WriteConcernSettings,
+} from './common.js';
+
+/** Options of the connection string by their names there, and how BSON is read and written. */
+export interface NativeClientOptions
+  extends BSONSerializeOptions,
+    LoginOptions,
+    TlsOptions,
+    DeploymentOptions,
+    ConcernsOfClient,
+    ThreadOptions,
+    IgnoredOptions {
+  /** What the server's log and its metadata call the client. */
+  appName?: string;
+  /** In order of preference; none by default. */
+  compressors?: ('none' | 'snappy' | 'zlib' | 'zstd')[] | string;
+  /** From 0, none, to 9; -1 leaves it to zlib. */
+  zlibCompressionLevel?: number;
+  /** That of `db()` without a name. */
+  dbName?: string;
+  /** Whether the server makes missing `_id`s; false by default, the driver then does. */
+  forceServerObjectId?: boolean;
+  /** Whether the client emits an event for what becomes of each command; false by default. */
+  monitorCommands?: boolean;
+  /** How often an overloaded server is asked again, at most; 2 by default. */
+  maxAdaptiveRetries?: number;
+  /** Both true by default. */
+  retryReads?: boolean;
+  retryWrites?: boolean;
+  serverApi?: '1' | { version: '1'; strict?: boolean; deprecationErrors?: boolean };
+}
+
+/** Who the client is. */
+export interface LoginOptions {
+  auth?: { username: string; password?: string };
+  authMechanism?:
+    | 'DEFAULT'
+    | 'GSSAPI'
+    | 'MONGODB-AWS'
+    | 'MONGODB-X509'
+    | 'PLAIN'
+    | 'SCRAM-SHA-1'
+    | 'SCRAM-SHA-256';
+  authMechanismProperties?: Record<string, unknown> | string;
+  /** The database that knows the user; `admin` by default, or the connection string's. */
+  authSource?: string;
+}
+
+/** Setting any of the files means `tls`. */
+export interface TlsOptions {
+  tls?: boolean;
+  tlsAllowInvalidCertificates?: boolean;
+  tlsAllowInvalidHostnames?: boolean;
+  tlsCAFile?: string;
+  /** The client's certificate and key, in one file. */
+  tlsCertificateKeyFile?: string;
+  tlsCertificateKeyFilePassword?: string;
+  tlsDisableCertificateRevocationCheck?: boolean;
+  tlsDisableOCSPEndpointCheck?: boolean;
+  /** Checks neither certificates nor host names. */
+  tlsInsecure?: boolean;
+}
+
+/** Which servers, and how long they are waited for. Times are in ms. */
+export interface DeploymentOptions {
+  /** For a connection; 10 000 by default, 0 is no limit. */
+  connectTimeoutMS?: number;
+  /** Whether the one server that is named is spoken to, whatever it belongs to. */
+  directConnection?: boolean;
+  /** Between two looks at a server; 10 000 by default, 500 at least. */
+  heartbeatFrequencyMS?: number;
+  /** How much slower than the nearest a server may be that is read from; 15 by default. */
+  localThresholdMS?: number;
+  replicaSet?: string;
+  /** Until a server is found that will do; 30 000 by default. */
+  serverSelectionTimeoutMS?: number;
+  /** For an answer; 300 000 by default, 0 is no limit. */
+  socketTimeoutMS?: number;
+  srvMaxHosts?: number;
+  srvServiceName?: string;
+}
+
+/** What is read and waited for, where a database, a collection or a call does not say. */
+export interface ConcernsOfClient {
+  journal?: boolean;
+  maxStalenessSeconds?: number;
+  readConcern?: ReadConcern;
+  readConcernLevel?: ReadConcernLevel;
+  readPreference?: ReadPreferenceMode | ReadPreferenceSettings;
+  readPreferenceTags?: TagSet[];
+  w?: W;
+  writeConcern?: number | 'majority' | WriteConcernSettings;
+  /** In ms. */
+  wTimeoutMS?: number;
+}
+
+/** Connections, and the C++ threads of `.async`. */
+export interface ThreadOptions {
+  /** Connections at once: the client's own, one for each thread and one for each session of `.async`; 100 by default. */
+  maxPoolSize?: number;
+  /** Calls of `.async` that wait for a thread, at most; 10 000 by default. */
+  maxQueue?: number;
+  /** Calls of `.async` on their way at once, beside those of sessions; by default 8 or the
+   * cores, whichever is more, and at most half of maxPoolSize. */
+  threads?: number;
+  /** How long a session waits for a connection, in ms. */
+  waitQueueTimeoutMS?: number;
+}
+
+/** Accepted, without effect in libmongoc. */
+export interface IgnoredOptions {
+  enableOverloadRetargeting?: boolean;
+  maxConnecting?: number;
+  maxIdleTimeMS?: number;
+  minPoolSize?: number;
+  serverMonitoringMode?: 'auto' | 'poll' | 'stream';
+  serverSelectionTryOnce?: boolean;
+  timeoutMS?: number;
+}
