@@ -1,8 +1,18 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { after, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { openBoth } from './both.js';
 import { compile } from './types/compile.js';
 
 const programs = new URL('types/', import.meta.url);
+const folder = mkdtempSync(path.join(os.tmpdir(), 'tollgate-types-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const both = await openBoth(undefined);
+after(both.close);
 
 /** How programs of users say where modules are. */
 const RESOLUTIONS = [
@@ -17,3 +27,26 @@ for (const [module, moduleResolution] of RESOLUTIONS) {
     assert.equal(await compile(programs, ...flags), '');
   });
 }
+
+test('a program for mongodb compiles and runs on this driver, given another import', async () => {
+  const migration = new URL('migration/', programs);
+  const emitted = (/** @type {string} */ name) => path.join(folder, name);
+  const [native, official] = await Promise.all(
+    ['native', 'mongodb'].map((name) =>
+      compile(
+        new URL(`tsconfig.${name}.json`, migration),
+        ...['--noEmit', 'false', '--outDir', emitted(name)],
+      ),
+    ),
+  );
+  assert.equal(official, '', 'with the types of mongodb');
+  assert.equal(native, '', 'with ours');
+
+  writeFileSync(emitted('package.json'), '{ "type": "module" }');
+  const program = await import(pathToFileURL(emitted('native/program.js')).href);
+  /** @param {any} db */
+  const run = async (db) => ({ ...(await program.write(db)), ...(await program.read(db)) });
+  const results = await run(both.native.async.db('ours'));
+  assert.deepEqual(results, await run(both.official.db('theirs')));
+  assert.deepEqual(results.years, [1816, 1854, 1871]);
+});
