@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { openBoth } from './both.js';
 import { compile } from './types/compile.js';
+import { comparison } from './types/members.js';
 
 const programs = new URL('types/', import.meta.url);
 const folder = mkdtempSync(path.join(os.tmpdir(), 'tollgate-types-'));
@@ -49,4 +50,15 @@ test('a program for mongodb compiles and runs on this driver, given another impo
   const results = await run(both.native.async.db('ours'));
   assert.deepEqual(results, await run(both.official.db('theirs')));
   assert.deepEqual(results.years, [1816, 1854, 1871]);
+});
+
+test('the declared names are those of index.js, and of its classes', async () => {
+  const file = path.join(folder, 'members.ts');
+  const { text, members } = comparison(both.native);
+  writeFileSync(file, text);
+  const project = path.join(folder, 'tsconfig.json');
+  const extended = fileURLToPath(new URL('tsconfig.json', programs));
+  writeFileSync(project, JSON.stringify({ extends: extended, include: ['members.ts'] }));
+  assert.equal(await compile(pathToFileURL(project)), '');
+  assert.ok(members > 250, `${members} members were compared`);
 });
