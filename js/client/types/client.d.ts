@@ -6,11 +6,7 @@ import type { Db } from './database.js';
 import type { NativeClientEvents } from './events.js';
 import type { NativeClientOptions } from './options/client_options.js';
 import type { DbOptions } from './options/collections.js';
-import type {
-  ReadConcern,
-  ReadPreferenceSettings,
-  WriteConcernSettings,
-} from './options/common.js';
+import type { ReadConcern, ReadPreferenceSettings, W } from './options/common.js';
 import type { ClientSession, ClientSessionOptions } from './session.js';
 
 /** Where a client's time went, in µs. */
@@ -54,7 +50,8 @@ export class NativeClient extends EventEmitter<NativeClientEvents> {
   readonly readConcern: ReadConcern | undefined;
   readonly readPreference: ReadPreferenceSettings;
   readonly serverApi: NativeClientOptions['serverApi'];
-  readonly writeConcern: WriteConcernSettings | undefined;
+  /** With the words of the connection string. */
+  readonly writeConcern: { w?: W; journal?: boolean; wTimeoutMS?: number } | undefined;
   /** Those of the connection string and the constructor together, without secrets. */
   readonly options: Readonly<Record<string, any>>;
   /** Opens a closed client again, and makes sure that a server answers. */

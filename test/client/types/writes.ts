@@ -112,6 +112,7 @@ exactly<WithId<Person> | null>()(
   people.findOneAndReplace({}, ada, { includeResultMetadata: false }),
 );
 exactly<Document>()(people.findOneAndReplace({}, ada, { explain: true }));
+exactly<Buffer | null>()(people.findOneAndReplace({}, ada, { raw: true }));
 exactly<WithId<Person> | null>()(people.findOneAndDelete({}, { sort: { born: 1 } }));
 exactly<ModifyResult<Person>>()(people.findOneAndDelete({}, { includeResultMetadata: true }));
 // @ts-expect-error before or after

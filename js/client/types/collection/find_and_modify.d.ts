@@ -3,7 +3,8 @@ import type { CallMode, Returned } from '../call_mode.js';
 import type { Filter } from '../documents/filter.js';
 import type { WithId, WithoutId } from '../documents/ids.js';
 import type { UpdateFilter } from '../documents/update.js';
-import type { Explained, NotExplained } from '../options/common.js';
+import type { Raw } from '../options/bson.js';
+import type { Decoded, Explained, NotExplained } from '../options/common.js';
 import type {
   FindOneAndDeleteOptions,
   FindOneAndReplaceOptions,
@@ -12,7 +13,12 @@ import type {
 import type { ModifyResult } from '../results/writes.js';
 
 /** Of a call that gives the document alone. */
-interface Plain extends NotExplained {
+interface Plain extends Decoded {
+  includeResultMetadata?: false;
+}
+
+/** Of a call that gives the document alone, as a Buffer of BSON. */
+interface PlainRaw extends NotExplained, Raw {
   includeResultMetadata?: false;
 }
 
@@ -29,6 +35,11 @@ export interface CollectionFindAndModify<TSchema extends Document, Mode extends 
     update: UpdateFilter<TSchema> | Document[],
     options?: FindOneAndUpdateOptions & Plain,
   ): Returned<Mode, WithId<TSchema> | null>;
+  findOneAndUpdate(
+    filter: Filter<TSchema>,
+    update: UpdateFilter<TSchema> | Document[],
+    options: FindOneAndUpdateOptions & PlainRaw,
+  ): Returned<Mode, Buffer | null>;
   findOneAndUpdate(
     filter: Filter<TSchema>,
     update: UpdateFilter<TSchema> | Document[],
@@ -54,6 +65,11 @@ export interface CollectionFindAndModify<TSchema extends Document, Mode extends 
   findOneAndReplace(
     filter: Filter<TSchema>,
     replacement: WithoutId<TSchema>,
+    options: FindOneAndReplaceOptions & PlainRaw,
+  ): Returned<Mode, Buffer | null>;
+  findOneAndReplace(
+    filter: Filter<TSchema>,
+    replacement: WithoutId<TSchema>,
     options: FindOneAndReplaceOptions & WithMetadata,
   ): Returned<Mode, ModifyResult<TSchema>>;
   findOneAndReplace(
@@ -71,6 +87,10 @@ export interface CollectionFindAndModify<TSchema extends Document, Mode extends 
     filter: Filter<TSchema>,
     options?: FindOneAndDeleteOptions & Plain,
   ): Returned<Mode, WithId<TSchema> | null>;
+  findOneAndDelete(
+    filter: Filter<TSchema>,
+    options: FindOneAndDeleteOptions & PlainRaw,
+  ): Returned<Mode, Buffer | null>;
   findOneAndDelete(
     filter: Filter<TSchema>,
     options: FindOneAndDeleteOptions & WithMetadata,
