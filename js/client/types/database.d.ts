@@ -23,7 +23,7 @@ import type {
   ReadConcern,
   ReadPreferenceSettings,
   RunCommandOptions,
-  WriteConcernSettings,
+  WriteConcern,
 } from './options/common.js';
 import type {
   CreateIndexesOptions,
@@ -48,7 +48,7 @@ export class Db<Mode extends CallMode = 'sync'> {
   readonly namespace: string;
   readonly readConcern: ReadConcern | undefined;
   readonly readPreference: ReadPreferenceSettings | undefined;
-  readonly writeConcern: WriteConcernSettings | undefined;
+  readonly writeConcern: WriteConcern | undefined;
   /** A collection, which need not exist; `TSchema` is what its documents are taken to be. */
   collection<TSchema extends Document = Document>(
     name: string,

@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events';
-import type { Document, Timestamp } from 'bson';
+import type { Binary, Long, Timestamp, UUID } from 'bson';
 import type { CallbackResult, CallMode, Only, Returned } from './call_mode.js';
 import type { NativeClient } from './client.js';
 import type { ConcernOptions, ReadPreferenceLike } from './options/common.js';
@@ -18,6 +18,17 @@ export interface ClientSessionOptions {
   snapshot?: boolean;
 }
 
+/** A session's name at the server. */
+export interface ServerSessionId {
+  id: UUID;
+}
+
+/** A time of a replica set or a cluster, and the server's word for it. */
+export interface ClusterTime {
+  clusterTime: Timestamp;
+  signature?: { hash: Binary; keyId: Long | bigint | number };
+}
+
 /**
  * A sequence of operations that belong together. Ends with its client. One of `.async` has a thread of its
  * own, so that other calls never keep its transaction from going on.
@@ -27,14 +38,13 @@ export class ClientSession<Mode extends CallMode = 'sync'> extends EventEmitter<
 }> {
   private constructor();
   readonly client: NativeClient;
-  readonly clusterTime: Document | undefined;
+  readonly clusterTime: ClusterTime | undefined;
   readonly hasEnded: boolean;
-  /** Its name at the server. */
-  readonly id: Document;
+  readonly id: ServerSessionId;
   readonly operationTime: Timestamp | undefined;
   readonly snapshotEnabled: boolean;
   abortTransaction(): Returned<Mode, void>;
-  advanceClusterTime(clusterTime: Document): void;
+  advanceClusterTime(clusterTime: ClusterTime): void;
   advanceOperationTime(operationTime: Timestamp): void;
   /** With the error label `UnknownTransactionCommitResult` it may have happened: call it again. */
   commitTransaction(): Returned<Mode, void>;

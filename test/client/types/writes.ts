@@ -2,6 +2,7 @@ import type {
   AnyBulkWriteOperation,
   BulkOperation,
   BulkWriteResult,
+  Collection,
   DeleteResult,
   Document,
   InsertManyResult,
@@ -76,6 +77,13 @@ people.updateMany(
 );
 // @ts-expect-error a name is no number
 people.updateOne({}, { $set: { name: 1 } });
+declare const mixed: Collection<{ numbers: number[]; whatever: any }>;
+mixed.updateOne(
+  {},
+  { $push: { numbers: { $each: [2, 1], $sort: 1 } }, $addToSet: { whatever: 1 } },
+);
+// @ts-expect-error what one field may be does not loosen another
+mixed.updateOne({}, { $addToSet: { numbers: 'one' } });
 // @ts-expect-error only numbers grow
 people.updateOne({}, { $inc: { name: 1 } });
 // @ts-expect-error only arrays are pushed to

@@ -1,5 +1,6 @@
 import type { Binary, Document, Timestamp } from 'bson';
 import type { InferIdType } from '../documents/ids.js';
+import type { ServerSessionId } from '../session.js';
 import type { ResumeToken } from './options.js';
 
 /** A change as the server describes it; `operationType` says which. */
@@ -37,7 +38,7 @@ export interface ChangeStreamDocumentCommon {
   clusterTime?: Timestamp;
   /** Of a change in a transaction, as is `lsid`. */
   txnNumber?: number;
-  lsid?: Document;
+  lsid?: ServerSessionId & Document;
   splitEvent?: ChangeStreamSplitEvent;
 }
 

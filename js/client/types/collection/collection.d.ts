@@ -6,7 +6,7 @@ import type {
   CommandOperationOptions,
   ReadConcern,
   ReadPreferenceSettings,
-  WriteConcernSettings,
+  WriteConcern,
 } from '../options/common.js';
 import type { CollectionFindAndModify } from './find_and_modify.js';
 import type { CollectionIndexes } from './indexes.js';
@@ -34,7 +34,7 @@ export class Collection<TSchema extends Document = Document, Mode extends CallMo
   readonly namespace: string;
   readonly readConcern: ReadConcern | undefined;
   readonly readPreference: ReadPreferenceSettings | undefined;
-  readonly writeConcern: WriteConcernSettings | undefined;
+  readonly writeConcern: WriteConcern | undefined;
   /** Gives the collection under its new name. */
   rename(name: string, options?: RenameOptions): Returned<Mode, Collection<TSchema, Mode>>;
   /** What the collection was made with. */

@@ -54,12 +54,10 @@ export type NotAcceptedFields<TSchema, FieldType> = {
   readonly [Key in KeysOfOtherType<TSchema, FieldType>]?: never;
 };
 
-/** A `PerField` for each array; anything for dotted paths, and where the schema says nothing of its fields. */
-type OnlyArrays<TSchema, PerField> = IsAny<
-  TSchema[keyof TSchema],
-  Record<string, any>,
-  PerField & NotAcceptedFields<TSchema, List> & Record<string, any>
->;
+/** What a schema's arrays take, and anything for dotted paths; a field of any type may be an array, too. */
+type OnlyArrays<TSchema, PerField> = PerField &
+  IsAny<TSchema[keyof TSchema], unknown, NotAcceptedFields<TSchema, List>> &
+  Record<string, any>;
 
 type List = readonly any[];
 
@@ -109,7 +107,8 @@ export interface ArrayOperator<Items> extends AddToSetOperators<Items> {
   /** How many elements are kept; below 0 the last ones. */
   $slice?: number;
   $position?: number;
-  $sort?: Sort;
+  /** Of plain values the direction alone. */
+  $sort?: Sort | 1 | -1;
 }
 
 export {};

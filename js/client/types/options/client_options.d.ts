@@ -6,7 +6,7 @@ import type {
   ReadPreferenceSettings,
   TagSet,
   W,
-  WriteConcernSettings,
+  WriteConcern,
 } from './common.js';
 
 /** Options of the connection string by their names there, and how BSON is read and written. */
@@ -57,6 +57,8 @@ export interface LoginOptions {
 /** Setting any of the files means `tls`. */
 export interface TlsOptions {
   tls?: boolean;
+  /** Another name of `tls`. */
+  ssl?: boolean;
   tlsAllowInvalidCertificates?: boolean;
   tlsAllowInvalidHostnames?: boolean;
   tlsCAFile?: string;
@@ -97,9 +99,10 @@ export interface ConcernsOfClient {
   readPreference?: ReadPreferenceMode | ReadPreferenceSettings;
   readPreferenceTags?: TagSet[];
   w?: W;
-  writeConcern?: number | 'majority' | WriteConcernSettings;
-  /** In ms. */
+  writeConcern?: number | 'majority' | WriteConcern;
+  /** How long to wait for `w`, in ms; both names are one option. */
   wTimeoutMS?: number;
+  wtimeoutMS?: number;
 }
 
 /** Connections, and the C++ threads of `.async`. */

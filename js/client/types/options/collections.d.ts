@@ -98,7 +98,7 @@ export interface ListDatabasesResult {
   /** In bytes; these two not with `nameOnly`. */
   totalSize?: number;
   totalSizeMb?: number;
-  ok: number;
+  ok: 0 | 1;
 }
 
 export interface DbStatsOptions extends CommandOperationOptions {

@@ -19,7 +19,7 @@ export type ReadConcernLike = ReadConcern | ReadConcernLevel;
 /** A number of servers, or the name of a rule. */
 export type W = number | 'majority' | (string & {});
 
-export interface WriteConcernSettings {
+export interface WriteConcern {
   /** How many servers have to have it; 0 does not wait for any. */
   w?: W;
   /** Whether it has to be in their journals. */
@@ -32,7 +32,7 @@ export interface WriteConcernSettings {
 }
 
 export interface WriteConcernOptions {
-  writeConcern?: WriteConcernSettings | W;
+  writeConcern?: WriteConcern | W;
 }
 
 export interface ConcernOptions extends WriteConcernOptions {

@@ -32,5 +32,5 @@ export interface DeleteResult {
 export interface ModifyResult<TSchema = Document> {
   value: WithId<TSchema> | null;
   lastErrorObject?: Document;
-  ok: number;
+  ok: 0 | 1;
 }
