@@ -21,7 +21,11 @@ const ILLUSTRATIONS = {
 
 const understood = pages().map((page) => ({ page, ...understand(blocksOf(page), isSample) }));
 
-test('only pictures and formulas are not run', () => {
+test('only pictures and formulas are not tried', (t) => {
+  /** @param {Exclude<keyof typeof understood[number], 'page'>} kind */
+  const count = (kind) => understood.reduce((sum, page) => sum + page[kind].length, 0);
+  const tried = `${count('programs')} programs, ${count('plugins')} plug-ins, ${count('commands')} blocks of commands`;
+  t.diagnostic(`${tried}, ${count('data')} of data; ${count('illustrations')} are not tried`);
   const counts = understood.map(({ page, illustrations }) => [page, illustrations.length]);
   assert.deepEqual(Object.fromEntries(counts.filter(([, count]) => count)), ILLUSTRATIONS);
 });

@@ -60,7 +60,10 @@ test('the store keeps what it is given', async (t) => {
   assert.equal(await store.count(loaded), pairs.count);
   assert.deepEqual(await store.read(loaded, [7]), [pairs.document(7)]);
   assert.deepEqual(await store.read(await store.empty('a', pairs, {})), []);
-  assert.equal((await store.read(await store.copy(pairs, 'b', { whole: true }))).length, pairs.count);
+  assert.equal(
+    (await store.read(await store.copy(pairs, 'b', { whole: true }))).length,
+    pairs.count,
+  );
   await store.stop();
   assert.equal(existsSync(store.uri), false);
 });
