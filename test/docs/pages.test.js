@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { load as parseYaml } from 'js-yaml';
 import { blocksIn, blocksOf, pages, ROOT } from './blocks.js';
 import { understand } from './kinds.js';
-import { brokenLinks } from './links.js';
+import { brokenLinks, missingNames } from './links.js';
 import { isSample, printedRows, summaryRows } from './samples.js';
 
 /** Blocks that nothing can run, by page: pictures and formulas. Whoever adds one says so here. */
@@ -47,9 +47,9 @@ test('data can be read', () => {
   }
 });
 
-test('links lead somewhere', () => {
+test('links lead somewhere; files and scripts that are named are there', () => {
   assert.deepEqual(
-    pages().flatMap((page) => brokenLinks(page)),
+    pages().flatMap((page) => [...brokenLinks(page), ...missingNames(page)]),
     [],
   );
 });
