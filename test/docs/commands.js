@@ -6,7 +6,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { packageManager, remedy } from '../../js/host/system_packages.js';
+import { packageManager, remedy } from '../../js/host/system/packages.js';
 import { ROOT } from './blocks.js';
 import { readTollgate } from './tollgate.js';
 
