@@ -55,7 +55,7 @@
         "native/core/threads/thread.cpp"
       ],
       "include_dirs": ["<!@(node -p \"require('node-addon-api').include_dir\")"],
-      "defines": ["NAPI_VERSION=8", "TOLLGATE_VERSION=\"<(tollgate_version)\""],
+      "defines": ["NAPI_VERSION=8", "TOLLGATE_BENCHMARKS", "TOLLGATE_VERSION=\"<(tollgate_version)\""],
       "cflags_cc": ["-std=c++17", "-O3", "-Wall", "-Wextra", "-fvisibility=hidden", "-fvisibility-inlines-hidden", "-flto=auto", "<@(libmongoc_cflags)"],
       "cflags_cc!": ["-std=gnu++17", "-fno-rtti"],
       "libraries": ["<@(libmongoc_libs)"],

@@ -90,6 +90,11 @@ Napi::Object Init(Napi::Env env, Napi::Object exports) {
   exports.Set("version", TOLLGATE_VERSION);
   exports.Set("libmongoc", mongoc_get_version());
   exports.Set("guardsReplies", GuardsReplies());
+#ifdef TOLLGATE_PORTABLE
+  exports.Set("bringsOpenSsl", true);
+#else
+  exports.Set("bringsOpenSsl", false);
+#endif
   exports.Set("liveHandles", Napi::Function::New<LiveHandles>(env, "liveHandles"));
   exports.Set("later", Napi::Object::New(env));
   exports.Set("prepare", Napi::Object::New(env));
@@ -98,13 +103,15 @@ Napi::Object Init(Napi::Env env, Napi::Object exports) {
   InitCommand(env, exports);
   InitCursor(env, exports);
   InitDecode(env, exports);
+  InitSession(env, exports);
+  InitTasks(env, exports);
+  InitTopology(env, exports);
+#ifdef TOLLGATE_BENCHMARKS
   InitAllocations(env, exports);
   InitAsyncWork(env, exports);
   InitBareCall(env, exports);
   InitBound(env, exports);
-  InitSession(env, exports);
-  InitTasks(env, exports);
-  InitTopology(env, exports);
+#endif
   return exports;
 }
 

@@ -123,10 +123,12 @@ void InitDecode(Napi::Env env, Napi::Object exports);
 void InitSession(Napi::Env env, Napi::Object exports);
 void InitTasks(Napi::Env env, Napi::Object exports);
 void InitTopology(Napi::Env env, Napi::Object exports);
-// For benchmarks only: in the folders `native` of bench.
+#ifdef TOLLGATE_BENCHMARKS
+// In the folders `native` of bench, which are no part of the npm package.
 void InitAllocations(Napi::Env env, Napi::Object exports);
 void InitAsyncWork(Napi::Env env, Napi::Object exports);
 void InitBareCall(Napi::Env env, Napi::Object exports);
 void InitBound(Napi::Env env, Napi::Object exports);
+#endif
 
 }  // namespace tollgate
