@@ -36,6 +36,9 @@ const clientRooms = [
   'errors',
 ].map((room) => `js/client/${room}`);
 
+/** Packages that its rooms import. @type {Record<string, string[]>} */
+const packagesOf = { 'js/client/bson': ['bson'], 'js/client/binding': ['node-gyp-build'] };
+
 /**
  * From a folder, besides itself and Node's own modules: `ours` are folders of this repository, `packages` are
  * npm's. The longest `from` that fits a file rules it. Types of ours need an arrow as well; those of
@@ -61,7 +64,7 @@ const rules = [
   ...clientRooms.map((room, at) => ({
     from: room,
     ours: clientRooms.slice(at + 1),
-    packages: room === 'js/client/bson' ? ['bson'] : [],
+    packages: packagesOf[room] ?? [],
   })),
   { from: 'js/client', ours: [], packages: [] },
   { from: 'js', ours: ['js/client', 'js/mongoose'], packages: ['bson'] },
@@ -104,6 +107,7 @@ const rules = [
 
   // Set-up runs before the npm packages are there; the other scripts maintain what is.
   { from: 'scripts/setup', ours: ['js/host'], packages: [] },
+  { from: 'scripts/package', ours: ['js/host'], packages: ['node-gyp-build'] },
   {
     from: 'scripts',
     ours: ['js/host', 'js/client', 'js/report', 'js/results', 'js/stats'],

@@ -1,6 +1,6 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { advice, findAddon } from './find_addon.js';
 
 /**
  * Opaque native objects, known by their type tag.
@@ -24,6 +24,7 @@ import { fileURLToPath } from 'node:url';
  * @property {string} version
  * @property {string} libmongoc
  * @property {boolean} guardsReplies Whether replies are checked before libmongoc sees them.
+ * @property {boolean} bringsOpenSsl Whether OpenSSL is inside, compiled for the folders of another machine.
  * @property {{ header: Record<'documents' | 'runs' | 'rawBytes' | 'generation' | 'moreInReply' | 'alive' |
  *     'modified' | 'firstRun', number>,
  *   room: Record<'runs' | 'numbers' | 'strings' | 'ids', number>,
@@ -100,10 +101,7 @@ import { fileURLToPath } from 'node:url';
  * @property {(id: number) => (number | string)[]} shape
  */
 
-const BUILT = fileURLToPath(new URL('../../../build/Release/tollgate.node', import.meta.url));
-
-/** Where the addon is looked for; `TOLLGATE_ADDON` names another file. */
-export const addonPath = process.env.TOLLGATE_ADDON || BUILT;
+export const addonPath = findAddon();
 
 /**
  * libmongoc counts in shared memory under the process's number, when it is loaded. What a killed
@@ -126,10 +124,8 @@ function load() {
   try {
     return createRequire(import.meta.url)(addonPath);
   } catch (cause) {
-    const missing = /** @type {NodeJS.ErrnoException} */ (cause).code === 'MODULE_NOT_FOUND';
-    const message = missing
-      ? 'The native addon is not built: run `npm run bench:native` or `node scripts/setup.js`'
-      : `The native addon does not load (${/** @type {Error} */ (cause).message}): run \`node scripts/setup.js\``;
+    const missing = !existsSync(addonPath);
+    const message = advice(missing ? undefined : /** @type {Error} */ (cause).message);
     throw Object.assign(new Error(message, { cause }), { exitCode: 3 });
   }
 }

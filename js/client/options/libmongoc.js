@@ -1,5 +1,6 @@
 import { addon } from '../binding/addon.js';
 import { NativeParseError } from '../errors.js';
+import { authoritiesFile } from './authorities.js';
 import { authSourceOf } from './credentials.js';
 
 /** Options in libmongoc's terms: a connection string, and settings that it has no words for. */
@@ -69,6 +70,7 @@ export function connectionStringFor(options) {
     ...writeConcern,
     readConcernLevel: readConcern?.level,
     authSource: authSourceOf(options),
+    tlsCAFile: authoritiesFile(options),
     authMechanism: options.authMechanism === 'DEFAULT' ? undefined : options.authMechanism,
     authMechanismProperties: joined(options.authMechanismProperties),
     compressors: options.compressors?.filter((/** @type {string} */ one) => one !== 'none'),
