@@ -22,3 +22,14 @@ export class SetupError extends Error {
     this.detail = detail;
   }
 }
+
+/**
+ * Says why a script ends, and has its process end so. Any other error is our fault and keeps its stack.
+ *
+ * @param {unknown} error
+ */
+export function sayWhy(error) {
+  if (!(error instanceof SetupError)) throw error;
+  say(error.message);
+  process.exitCode = error.exitCode;
+}

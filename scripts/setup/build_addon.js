@@ -1,8 +1,10 @@
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { addonFile, libmongocSource, writeStamp } from '../../js/host/checkout/addon.js';
+import { addonFile, hasOtherLibmongocs, writeStamp } from '../../js/host/checkout/addon.js';
+import { libmongocSource } from '../../js/host/checkout/libmongoc.js';
 import { run } from '../../js/host/run.js';
 import { SetupError } from '../../js/host/say.js';
+import { tryAddon } from '../../js/host/try_addon.js';
 
 /**
  * Compiles the addon into build/Release, sees that it loads, and notes what it was made from.
@@ -35,6 +37,7 @@ export async function buildAddon(root, { log, fetch }) {
   };
 
   const cache = path.join(root, 'build', 'CMakeCache.txt');
+  if (hasOtherLibmongocs(root)) rmSync(cache, { force: true });
   const hadCache = existsSync(cache);
   let built = await compile();
   if (!built.ok && hadCache) {
@@ -48,8 +51,7 @@ export async function buildAddon(root, { log, fetch }) {
       detail: built.tail,
     });
   }
-  const program = `process.dlopen({ exports: {} }, ${JSON.stringify(addonFile(root))})`;
-  const loaded = await run(process.execPath, ['-e', program], { log });
+  const loaded = await tryAddon(addonFile(root), log);
   if (!loaded.ok) {
     throw new SetupError(`the addon was built but does not load: see ${log}`, {
       exitCode: 3,

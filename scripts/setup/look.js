@@ -1,9 +1,6 @@
 import { findLibmongoc } from '../../js/host/checkout/libmongoc.js';
+import { missingBuildTools } from '../../js/host/system/build_tools.js';
 import { mayInstall, packageManager } from '../../js/host/system/packages.js';
-import { tools } from '../../js/host/system/tools.js';
-
-/** @type {('compiler' | 'make' | 'cmake')[]} */
-const BUILD_TOOLS = ['compiler', 'make', 'cmake'];
 
 /**
  * What must be known before anything is brought, and cannot be seen by reading files: programs are started.
@@ -13,7 +10,7 @@ const BUILD_TOOLS = ['compiler', 'make', 'cmake'];
  * @returns {Promise<import('./steps_needed.js').Findings>}
  */
 export async function lookFurther(state, log) {
-  const missingTools = state.addon ? BUILD_TOOLS.filter((name) => !tools[name]()) : [];
+  const missingTools = state.addon ? missingBuildTools() : [];
   const canProbe = state.addon && missingTools.length === 0;
   return {
     ...state,

@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { libmongocSource } from '../../js/host/checkout/addon.js';
-import { findLibmongoc } from '../../js/host/checkout/libmongoc.js';
+import { findLibmongoc, libmongocSource } from '../../js/host/checkout/libmongoc.js';
 import { NoPip, obtainMongod } from '../../js/host/mongod/obtain.js';
 import { isKnown } from '../../js/host/network.js';
 import { run, which } from '../../js/host/run.js';
 import { SetupError, say } from '../../js/host/say.js';
+import { BROUGHT_BY, namesOf } from '../../js/host/system/build_tools.js';
 import { knownPeers } from '../../js/host/system/known_peers.js';
 import { install, mayInstall, packageManager, remedy } from '../../js/host/system/packages.js';
 import { buildAddon } from './build_addon.js';
@@ -71,12 +71,10 @@ function actOn(step, place) {
   }
 }
 
-/** @param {'compiler' | 'make' | 'cmake'} tool */
+/** @param {import('../../js/host/system/build_tools.js').BuildTool} tool */
 function refuseTool(tool) {
-  const names = { compiler: 'a C++17 compiler', make: 'make or ninja', cmake: 'CMake' };
-  const thing = tool === 'make' ? 'compiler' : tool;
   throw new SetupError(
-    `the addon must be built and ${names[tool]} is missing: ${remedy(packageManager(), thing)}`,
+    `the addon must be built and ${namesOf([tool])} is missing: ${remedy(packageManager(), BROUGHT_BY[tool])}`,
     { exitCode: 3 },
   );
 }

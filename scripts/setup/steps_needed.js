@@ -2,14 +2,14 @@
  * What set-up found, and what it does about it: no file is read and nothing is started here.
  *
  * @typedef {object} Further
- * @property {('compiler' | 'make' | 'cmake')[]} missingTools Looked for only when the addon must be built.
+ * @property {import('../../js/host/system/build_tools.js').BuildTool[]} missingTools Looked for only when the addon must be built.
  * @property {boolean} libmongoc Whether it is installed; asked only when the addon must be built.
  * @property {boolean} mayInstall Whether system packages may be installed without asking.
  *
  * @typedef {import('../../js/host/checkout/state.js').State & Further} Findings
  * @typedef {import('../../js/host/checkout/state.js').Helper} Helper
  *
- * @typedef {{ do: 'refuseTool', tool: 'compiler' | 'make' | 'cmake' }
+ * @typedef {{ do: 'refuseTool', tool: import('../../js/host/system/build_tools.js').BuildTool }
  *   | { do: 'installModules', why: string }
  *   | { do: 'installLibmongoc' }
  *   | { do: 'build', why: string, fetch: 'no' | 'yes' | 'ifInstallFails' }

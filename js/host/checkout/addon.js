@@ -3,6 +3,8 @@ import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'n
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { run } from '../run.js';
+import { libmongocSource } from './libmongoc.js';
+import { libmongocPlaces } from './libmongoc_places.js';
 
 /**
  * What a build was made from. Node-API is stable across Node versions, so Node's is not in it.
@@ -10,18 +12,13 @@ import { run } from '../run.js';
  * @property {string} platform
  * @property {string} inputs SHA-256 of the sources.
  * @property {string} source What TOLLGATE_LIBMONGOC_SOURCE named; empty for an installed libmongoc.
+ * @property {string[]} places What there was of libmongoc to choose from; nothing where `source` was named.
  * @property {Library[]} libraries Those of libmongoc, shared or static, that are not built from the sources.
  *
  * @typedef {{ path: string, mtimeMs: number, bytes: number }} Library
  */
 
 const PLATFORM = `${process.platform}-${process.arch}`;
-
-/** A folder or tarball of libmongoc's sources that the addon is to be built with; empty for none. */
-export const libmongocSource = () => {
-  const { TOLLGATE_LIBMONGOC_SOURCE: source } = process.env;
-  return source ? path.resolve(source) : '';
-};
 
 /** @param {string} root */
 export const addonFile = (root) => path.join(root, 'build', 'Release', 'tollgate.node');
@@ -36,19 +33,48 @@ const stampFile = (root) => path.join(root, 'build', 'setup.json');
  */
 export function staleAddon(root) {
   if (!existsSync(addonFile(root))) return 'it is not built yet';
-  /** @type {Stamp} */
-  let stamp;
-  try {
-    stamp = JSON.parse(readFileSync(stampFile(root), 'utf8'));
-  } catch {
-    return 'it is not known what it was built from';
-  }
+  const stamp = stampOf(root);
+  if (!stamp) return 'it is not known what it was built from';
   return whyStale(stamp, {
     platform: PLATFORM,
     inputs: inputsOf(root),
     source: libmongocSource(),
+    places: placesNow(),
     libraries: stamp.libraries.map(({ path }) => libraryAt(path)),
   });
+}
+
+/**
+ * Whether there was another choice of libmongoc when the addon was built: CMake remembers the one it took.
+ *
+ * @param {string} root
+ */
+export const hasOtherLibmongocs = (root) =>
+  otherPlace(stampOf(root)?.places ?? [], placesNow()) !== undefined;
+
+const placesNow = () => (libmongocSource() ? [] : libmongocPlaces());
+
+/**
+ * @param {string} root
+ * @returns {Stamp | undefined}
+ */
+function stampOf(root) {
+  try {
+    return JSON.parse(readFileSync(stampFile(root), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * @param {string[]} before
+ * @param {string[]} now
+ * @returns {string | undefined}
+ */
+function otherPlace(before, now) {
+  const come = now.find((place) => !before.includes(place));
+  const gone = before.find((place) => !now.includes(place));
+  return (come && `${come} has come since`) ?? (gone && `${gone} is gone`);
 }
 
 /**
@@ -61,6 +87,8 @@ export function whyStale(built, now) {
   if (built.inputs !== now.inputs) return 'its sources have changed';
   if ((built.source ?? '') !== now.source)
     return `it was built with ${built.source || 'an installed libmongoc'}`;
+  const other = otherPlace(built.places ?? [], now.places);
+  if (other) return other;
   for (const [i, was] of built.libraries.entries()) {
     const is = now.libraries[i];
     if (!is) return `${was.path} is gone`;
@@ -80,6 +108,7 @@ export async function writeStamp(root) {
     platform: PLATFORM,
     inputs: inputsOf(root),
     source: libmongocSource(),
+    places: placesNow(),
     libraries: await librariesOf(root),
   };
   await mkdir(path.dirname(stampFile(root)), { recursive: true });

@@ -6,6 +6,12 @@ import { run } from '../run.js';
 
 const probe = fileURLToPath(new URL('./probe', import.meta.url));
 
+/** A folder or tarball of libmongoc's sources that the addon is to be built with; empty for none. */
+export const libmongocSource = () => {
+  const { TOLLGATE_LIBMONGOC_SOURCE: source } = process.env;
+  return source ? path.resolve(source) : '';
+};
+
 /**
  * Asks CMake for an installed libmongoc, as the addon's build will. Takes a second: not for the fast path.
  *

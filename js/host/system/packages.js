@@ -77,24 +77,25 @@ export async function mayInstall(manager) {
 
 /**
  * @param {Manager | undefined} manager
- * @param {Thing | Named} thing
- * @returns {string} The one command that brings it, or what to look for where none is known.
+ * @param {...(Thing | Named)} things
+ * @returns {string} The one command that brings them all, or what to look for where none is known.
  */
-export function remedy(manager, thing) {
+export function remedy(manager, ...things) {
+  const names = things.map((thing) => (typeof thing === 'string' ? thing : thing.name));
   return (
-    commandFor(manager, thing)?.join(' ') ??
-    `install ${typeof thing === 'string' ? thing : thing.name} with your system's package manager`
+    commandFor(manager, things)?.join(' ') ??
+    `install ${names.join(', ')} with your system's package manager`
   );
 }
 
 /**
  * @param {Manager | undefined} manager
- * @param {Thing | Named} thing
- * @returns {string[] | undefined} undefined where its packages are unknown
+ * @param {(Thing | Named)[]} things
+ * @returns {string[] | undefined} undefined where the packages of one are unknown
  */
-function commandFor(manager, thing) {
-  const packages = manager && packagesOf(manager, thing);
-  if (!packages) return undefined;
+function commandFor(manager, things) {
+  if (!manager || things.some((thing) => !packagesOf(manager, thing))) return undefined;
+  const packages = things.flatMap((thing) => packagesOf(manager, thing) ?? []);
   const brew = manager.name === 'brew';
   const sudo = brew || isRoot() ? [] : ['sudo'];
   return [...sudo, manager.name, 'install', ...(brew ? [] : ['-y']), ...packages];
@@ -117,7 +118,7 @@ function packagesOf({ name, packages }, thing) {
  * @returns {Promise<{ ok: boolean, tail: string[] }>}
  */
 export async function install(manager, thing, log) {
-  const [command, ...args] = commandFor(manager, thing) ?? [];
+  const [command, ...args] = commandFor(manager, [thing]) ?? [];
   if (!command) return { ok: false, tail: [remedy(manager, thing)] };
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const isApt = manager.name === 'apt-get';

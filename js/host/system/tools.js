@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { which } from '../run.js';
+import { buildTools } from './build_tools.js';
 import { apache, mariadb, perf, strace, sysbench } from './known_peers.js';
 import { findPeer } from './peers.js';
 
@@ -11,12 +12,10 @@ const MAC_CHROMIUMS = [
 /**
  * The build tools and helpers that set-up looks for; each says where it is. Looks at files only.
  *
- * @type {Record<'compiler' | 'make' | 'cmake' | 'python' | 'chromium' | 'clang-format' | 'clang' | import('./known_peers.js').KnownPeer, () => string | undefined>}
+ * @type {Record<import('./build_tools.js').BuildTool | 'python' | 'chromium' | 'clang-format' | 'clang' | import('./known_peers.js').KnownPeer, () => string | undefined>}
  */
 export const tools = {
-  compiler: () => which([process.env.CXX ?? 'c++', 'c++', 'g++', 'clang++']),
-  make: () => which(['make', 'gmake', 'ninja']),
-  cmake: () => which(['cmake']),
+  ...buildTools,
   python: () => which(['python3']),
   chromium: () =>
     which(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']) ??

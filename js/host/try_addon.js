@@ -1,0 +1,12 @@
+import { run } from './run.js';
+
+/**
+ * Loads an addon in a process of its own: one that is broken may end it.
+ *
+ * @param {string} file
+ * @param {string} [log]
+ */
+export const tryAddon = (file, log) =>
+  run(process.execPath, ['-e', `process.dlopen({ exports: {} }, ${JSON.stringify(file)})`], {
+    log,
+  });
