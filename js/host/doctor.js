@@ -69,7 +69,7 @@ function node() {
 
 /** @returns {Finding} */
 function modules() {
-  const why = staleModules(root, true);
+  const why = staleModules(root);
   if (why) return { name: 'npm packages', ok: false, found: why, fix: 'npm ci' };
   return { name: 'npm packages', ok: true, found: 'as package-lock.json says' };
 }
@@ -81,10 +81,10 @@ function modules() {
  */
 function versions() {
   const name = 'package versions';
-  const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-  const found = Object.keys(dependencies).map(
-    (dependency) => `${dependency} ${versionIn(dependency)}`,
-  );
+  const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const found = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })
+    .filter((dependency) => !dependency.startsWith('@types/'))
+    .map((dependency) => `${dependency} ${versionIn(dependency)}`);
   const ok = !found.some((one) => one.endsWith(MISSING));
   return { name, ok, found: found.join(', '), ...(!ok && { fix: 'npm ci' }) };
 }

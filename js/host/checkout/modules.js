@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * @typedef {{ version?: string, integrity?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }} Locked
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean }} Locked
  * @typedef {{ packages: Record<string, Locked> }} Lockfile
  */
 
@@ -10,11 +10,12 @@ import path from 'node:path';
  * Why node_modules must be installed anew. Compares what npm noted there with package-lock.json, entry by
  * entry: file times would reinstall after every checkout.
  *
+ * All of them are wanted: what the benchmark needs, the package of the driver has as development packages.
+ *
  * @param {string} root
- * @param {boolean} dev Whether the development packages are wanted.
  * @returns {string | undefined} Undefined when all is in place.
  */
-export function staleModules(root, dev) {
+export function staleModules(root) {
   /** @type {Lockfile} */
   const wanted = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
   /** @type {Lockfile} */
@@ -25,20 +26,18 @@ export function staleModules(root, dev) {
   } catch {
     return 'they are not installed';
   }
-  return firstDifference(wanted, installed, dev);
+  return firstDifference(wanted, installed);
 }
 
 /**
  * @param {Lockfile} wanted
  * @param {Lockfile} installed
- * @param {boolean} dev
  * @returns {string | undefined}
  */
-export function firstDifference(wanted, installed, dev) {
+export function firstDifference(wanted, installed) {
   for (const [place, entry] of Object.entries(wanted.packages)) {
     const isRoot = place === '';
-    const unwanted = !dev && (entry.dev || entry.devOptional);
-    if (isRoot || unwanted) continue;
+    if (isRoot) continue;
     const name = place.replace(/^.*node_modules\//, '');
     const found = installed.packages[place];
     // npm leaves out optional packages that are for another platform.

@@ -35,7 +35,7 @@ export function stateOf(root, { test = false, server = true, addon = true } = {}
     ? ['chromium', 'clang-format', .../** @type {Helper[]} */ (Object.keys(knownPeers))]
     : [];
   return {
-    modules: staleModules(root, test),
+    modules: staleModules(root),
     addon: addon ? staleAddon(root) : undefined,
     server: !server || findMongod() !== undefined,
     missingHelpers: helpers.filter((name) => !tools[name]()),

@@ -1,0 +1,45 @@
+import { mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { libmongocSource } from '../../js/host/checkout/libmongoc.js';
+import { run, which } from '../../js/host/run.js';
+
+/** The addon's file, wherever it is built. */
+export const ADDON = 'tollgate.node';
+
+/**
+ * Compiles the addon as the npm package has it, without what is for benchmarks only. CMake is called by itself:
+ * cmake-js would bring more packages than the driver has, and node-gyp would download Node.js's headers,
+ * while those of Node-API come as a package.
+ *
+ * @param {string} root
+ * @param {object} options
+ * @param {string} options.work A folder for what comes about on the way.
+ * @param {string} options.output The folder that the addon is to lie in.
+ * @param {string} options.log
+ * @param {boolean} [options.portable] To need nothing of the system but libc. libmongoc is built in from its
+ *   sources then: those that `TOLLGATE_LIBMONGOC_SOURCE` names, or the pinned release, downloaded.
+ * @returns {Promise<boolean>} Whether it did; the log says what happened.
+ */
+export async function compile(root, { work, output, log, portable = false }) {
+  mkdirSync(work, { recursive: true });
+  const { resolve } = createRequire(path.join(root, 'package.json'));
+  const headersOf = (/** @type {string} */ name) => path.dirname(resolve(`${name}/package.json`));
+  const settings = {
+    CMAKE_BUILD_TYPE: 'Release',
+    CMAKE_LIBRARY_OUTPUT_DIRECTORY: output,
+    CMAKE_JS_INC: path.join(headersOf('node-api-headers'), 'include'),
+    TOLLGATE_ADDON_API: headersOf('node-addon-api'),
+    TOLLGATE_BENCHMARKS: 'OFF',
+    TOLLGATE_LIBMONGOC_SOURCE: libmongocSource(),
+    TOLLGATE_PORTABLE: portable ? 'ON' : 'OFF',
+  };
+  const definitions = Object.entries(settings).map(([name, value]) => `-D${name}=${value}`);
+  const generator = which(['ninja']) ? ['-G', 'Ninja'] : [];
+  const configure = ['-S', root, '-B', work, ...generator, ...definitions];
+  if (!(await run('cmake', configure, { log })).ok) return false;
+  const parallel = String(os.availableParallelism());
+  const build = ['--build', work, '--target', 'tollgate', '--parallel', parallel];
+  return (await run('cmake', build, { log })).ok;
+}

@@ -1,0 +1,33 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { tryAddon } from '../../js/host/try_addon.js';
+
+/**
+ * Why the package's addon must be compiled: none for this platform came with it, or it does not load here.
+ *
+ * @param {string} root
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<string | undefined>} Undefined when one loads, and nobody asked for another.
+ */
+export async function whyCompile(root, env = process.env) {
+  if (asked(env)) return 'the addon is to be built from source';
+  const require = createRequire(path.join(root, 'package.json'));
+  let file;
+  try {
+    file = require('node-gyp-build').resolve(root);
+  } catch {
+    return `there is no prebuilt addon for ${process.platform}-${process.arch}`;
+  }
+  const { ok, output } = await tryAddon(file);
+  if (ok) return undefined;
+  const [, why = output.trim().split('\n')[0]] = /^\w*Error: (.*)$/m.exec(output) ?? [];
+  return `the addon at ${path.relative(root, file)} does not load here (${why})`;
+}
+
+/**
+ * As npm passes on `--build-from-source`, of all packages or of this one.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ */
+const asked = ({ npm_config_build_from_source: wanted, npm_package_name: name }) =>
+  wanted === 'true' || wanted === '1' || (wanted !== undefined && wanted === name);

@@ -1,0 +1,31 @@
+#!/usr/bin/env node
+/**
+ * The `tollgate` command. In a clone it is the benchmark's; an installed package has none, and says what a report
+ * of a fault should name.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const bench = new URL('../bench/cli.js', import.meta.url);
+await (existsSync(bench) ? import(bench.href) : describe());
+
+async function describe() {
+  const manifest = new URL('../package.json', import.meta.url);
+  const { name, version } = JSON.parse(readFileSync(manifest, 'utf8'));
+  try {
+    const { addonInfo } = await import('../js/client/index.js');
+    const { libmongoc, path: file } = addonInfo();
+    const runtime = process.versions.bun
+      ? `Bun ${process.versions.bun}`
+      : `Node.js ${process.versions.node}`;
+    const { glibcVersionRuntime: glibc } = /** @type {any} */ (process.report.getReport()).header;
+    const system = `${process.platform}-${process.arch}${glibc ? ` (glibc ${glibc})` : ''}`;
+    console.log(`${name} ${version}, libmongoc ${libmongoc}, ${runtime}, ${system}`);
+    console.log(`addon: ${path.relative(process.cwd(), file)}`);
+    console.log('The benchmark is no part of the package: it runs from a clone of the repository.');
+  } catch (error) {
+    const { message, exitCode = 1 } = /** @type {Error & { exitCode?: number }} */ (error);
+    console.error(`${name}: ${message}`);
+    process.exitCode = exitCode;
+  }
+}
