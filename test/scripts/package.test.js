@@ -1,0 +1,203 @@
+/**
+ * The npm package as users have it: packed, installed into an empty project and used. The addon is this clone's,
+ * in the place of a prebuilt one; that the package compiles where it is installed is tried by .ci/run.
+ */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { root } from '../helpers/clone.js';
+import { packBoth, pathWithoutCompiler, runNpm } from '../helpers/package.js';
+import { withServer } from '../helpers/server.js';
+
+const home = mkdtempSync(path.join(os.tmpdir(), 'tollgate-package-'));
+after(() => rmSync(home, { recursive: true, force: true }));
+
+const project = path.join(home, 'project');
+const installed = path.join(project, 'node_modules', 'tollgate');
+const PATH = pathWithoutCompiler(home, ['apt-get']);
+const { npm_config_build_from_source, TOLLGATE_ADDON, ...outer } = process.env;
+const bare = { ...outer, PATH };
+/** @type {ReturnType<typeof packBoth>} */
+let tarballs;
+
+before(() => {
+  tarballs = packBoth(home);
+  const { status, stderr } = install(project, tarballs.prebuilt.file);
+  assert.equal(status, 0, stderr);
+});
+
+/**
+ * @param {string} folder an empty project is made there
+ * @param {string} tarball
+ */
+function install(folder, tarball) {
+  mkdirSync(folder);
+  writeFileSync(path.join(folder, 'package.json'), '{ "private": true }');
+  const flags = ['--prefer-offline', '--no-audit', '--no-fund', '--no-update-notifier'];
+  return runNpm(['install', ...flags, tarball], folder, bare);
+}
+
+/**
+ * @param {string} name with the extension that says of which kind of module it is
+ * @param {string} text
+ * @param {string[]} [args]
+ */
+function runProgram(name, text, args = []) {
+  writeFileSync(path.join(project, name), text);
+  return spawnSync(process.execPath, [name, ...args], {
+    cwd: project,
+    env: bare,
+    encoding: 'utf8',
+  });
+}
+
+test('the package holds the driver, and nothing of the benchmark', () => {
+  const { files, bytes } = tarballs.bare;
+  assert.deepEqual([...new Set(files.map((name) => name.split('/')[0]))].sort(), [
+    'CHANGELOG.md',
+    'CMakeLists.txt',
+    'LICENSE',
+    'README.md',
+    'commonjs',
+    'js',
+    'native',
+    'package.json',
+    'scripts',
+  ]);
+  const rooms = files.filter((name) => name.startsWith('js/')).map((name) => name.split('/')[1]);
+  assert.deepEqual([...new Set(rooms)].sort(), [
+    'async.d.ts',
+    'client',
+    'host',
+    'index.d.ts',
+    'index.js',
+    'mongoose',
+  ]);
+  assert.ok(bytes < 1e6, `${bytes} bytes`);
+});
+
+test('few packages come along, and no compiler is asked for where a prebuilt addon is', () => {
+  const packages = readdirSync(path.join(project, 'node_modules')).filter(
+    (name) => name[0] !== '.',
+  );
+  assert.deepEqual(packages.sort(), [
+    'bson',
+    'node-addon-api',
+    'node-api-headers',
+    'node-gyp-build',
+    'tollgate',
+  ]);
+  assert.ok(!readdirSync(installed).includes('build'));
+});
+
+const USE = `
+  const client = new NativeClient(process.argv[2]);
+  client.connect();
+  const people = client.db('package').collection('people');
+  people.insertOne({ _id: module, name: 'Ada' });
+  console.log(people.findOne({ _id: module }).name);
+  people.async.findOne({ _id: module }).then(({ name }) => {
+    console.log(name);
+    client.close();
+  });`;
+
+test('a program may import it or require it, without a warning', async (t) => {
+  const { uri } = await withServer(t);
+  const programs = {
+    'program.mjs': `import { NativeClient } from 'tollgate';\nconst module = 'esm';`,
+    'program.cjs': `const { NativeClient } = require('tollgate');\n{ const module = 'cjs';`,
+  };
+  for (const [name, beginning] of Object.entries(programs)) {
+    const text = `${beginning}${USE}${name.endsWith('cjs') ? '}' : ''}`;
+    const { stdout, stderr } = runProgram(name, text, [uri]);
+    assert.deepEqual({ name, stdout, stderr }, { name, stdout: 'Ada\nAda\n', stderr: '' });
+  }
+});
+
+test('TypeScript compiles against it, of either kind of module', () => {
+  const text = `
+    import { NativeClient, ObjectId, type FindOptions } from 'tollgate';
+    const options: FindOptions = { limit: 1 };
+    const client: NativeClient = new NativeClient('mongodb://127.0.0.1');
+    export const found = client.db('a').collection('b').find({ _id: new ObjectId() }, options).toArray();
+    // @ts-expect-error There is no such method.
+    client.connectAll();`;
+  for (const name of ['typed.mts', 'typed.cts']) writeFileSync(path.join(project, name), text);
+  for (const [module, moduleResolution] of [
+    ['node16', 'node16'],
+    ['nodenext', 'nodenext'],
+    ['preserve', 'bundler'],
+  ]) {
+    const types = path.join(root, 'node_modules', '@types');
+    const compilerOptions = {
+      ...{ strict: true, noEmit: true, target: 'es2023', lib: ['es2023', 'esnext.disposable'] },
+      ...{ module, moduleResolution, types: ['node'], typeRoots: [types] },
+    };
+    const config = path.join(project, `tsconfig.${module}.json`);
+    const files = ['typed.mts', 'typed.cts'];
+    writeFileSync(config, JSON.stringify({ compilerOptions, files }));
+    const tsc = path.join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+    const { stdout, status } = spawnSync(process.execPath, [tsc, '-p', config], {
+      encoding: 'utf8',
+    });
+    assert.deepEqual({ module, stdout, status }, { module, stdout: '', status: 0 });
+  }
+});
+
+test('its command says what is installed', () => {
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const command = path.join(project, 'node_modules', '.bin', 'tollgate');
+  const { stdout, status } = spawnSync(process.execPath, [command], {
+    cwd: project,
+    env: bare,
+    encoding: 'utf8',
+  });
+  assert.equal(status, 0);
+  assert.ok(stdout.startsWith(`tollgate ${version}, libmongoc `), stdout);
+  assert.match(stdout, /^addon: node_modules\/tollgate\/prebuilds\/\S+\.node$/m);
+});
+
+test('where the install script did not run, loading says in one line what to do', (t) => {
+  const prebuilds = path.join(installed, 'prebuilds');
+  const away = path.join(home, 'away');
+  renameSync(prebuilds, away);
+  t.after(() => renameSync(away, prebuilds));
+  const text = `import('tollgate').catch(({ message, exitCode }) => console.log(exitCode, message));`;
+  const { stdout } = runProgram('missing.mjs', text);
+  assert.match(stdout, /^3 The native addon is not built, .* run `npm rebuild tollgate`, .*\n$/);
+});
+
+test('an addon that does not load is told from one that is missing', (t) => {
+  const [platform] = readdirSync(path.join(installed, 'prebuilds'));
+  const file = path.join(installed, 'prebuilds', platform, 'node.napi.node');
+  renameSync(file, path.join(home, 'intact'));
+  t.after(() => renameSync(path.join(home, 'intact'), file));
+  writeFileSync(file, 'no library');
+  const text = `import('tollgate').catch(({ message }) => console.log(message));`;
+  const { stdout } = runProgram('broken.mjs', text);
+  assert.match(stdout, /^The native addon does not load \(.+\): run `npm rebuild tollgate`\n$/);
+});
+
+test('with neither a prebuilt addon nor a compiler, installing fails in one line', () => {
+  const failed = path.join(home, 'failed');
+  const { status, stderr } = install(failed, tarballs.bare.file);
+  assert.notEqual(status, 0);
+  const lines = stderr.split('\n').filter((line) => line.includes('tollgate: '));
+  assert.equal(lines.length, 1, stderr);
+  assert.match(
+    lines[0],
+    /tollgate: there is no prebuilt addon for \S+, and to compile it a C\+\+17 compiler, make or ninja, and CMake must be here: (?:sudo )?apt-get install -y build-essential cmake libmongoc-dev libicu-dev \(then install tollgate again\)$/,
+  );
+  assert.deepEqual(readdirSync(failed), ['package.json']);
+});
