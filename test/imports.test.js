@@ -208,12 +208,12 @@ test('engine, statistics, results and report know no driver and no workload by n
   assert.deepEqual(found, []);
 });
 
-test('js/client/binding/addon.js alone loads a native file', () => {
+test('js/client/binding alone names a native file', () => {
   // The scripts build the addon and try it in a process of its own; js/host knows where it lies.
   const loaders = scriptFiles
     .filter((file) => !lies(file, 'scripts') && !lies(file, 'js/host'))
     .filter((file) => /\bdlopen\b|\.node['"`]/.test(withoutComments(read(file))));
-  assert.deepEqual(loaders, ['js/client/binding/addon.js']);
+  assert.deepEqual(loaders, ['js/client/binding/find_addon.js']);
 });
 
 test('native/core knows nothing of Node-API, and nothing of native/binding', () => {

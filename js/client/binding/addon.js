@@ -124,9 +124,11 @@ function load() {
   try {
     return createRequire(import.meta.url)(addonPath);
   } catch (cause) {
-    const missing = !existsSync(addonPath);
-    const message = advice(missing ? undefined : /** @type {Error} */ (cause).message);
-    throw Object.assign(new Error(message, { cause }), { exitCode: 3 });
+    // The cause of one that is missing would say only where it was looked for.
+    const error = existsSync(addonPath)
+      ? new Error(advice(/** @type {Error} */ (cause).message), { cause })
+      : new Error(advice());
+    throw Object.assign(error, { exitCode: 3 });
   }
 }
 

@@ -40,5 +40,9 @@ export function advice(problem) {
     return `${wrong}: run ${whole}\`node scripts/setup.js\``;
   }
   if (problem) return `${wrong}: run \`npm rebuild tollgate\``;
-  return `${wrong}, since the package's install script did not run: run \`npm rebuild tollgate\`, \`pnpm approve-builds\` or \`bun pm trust tollgate\``;
+  // Whoever runs it with Node.js may have installed it with any of them.
+  const commands = process.versions.bun
+    ? '`bun pm trust tollgate`'
+    : '`npm rebuild tollgate`, `pnpm approve-builds` or `bun pm trust tollgate`';
+  return `${wrong}, since the package's install script did not run: run ${commands}`;
 }
