@@ -6,8 +6,8 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { missingBuildTools, namesOf } from '../js/host/system/build_tools.js';
 import { SetupError, say, sayWhy } from '../js/host/say.js';
+import { missingBuildTools, namesOf } from '../js/host/system/build_tools.js';
 import { tryAddon } from '../js/host/try_addon.js';
 import { ADDON, compile } from './package/compile.js';
 

@@ -2,7 +2,6 @@
 
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-// @ts-expect-error The package is found where the toys are copied to.
 import { Unsupported } from 'tollgate/js/engine/plugins/session.js';
 
 export const name = 'hop';

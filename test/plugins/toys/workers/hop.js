@@ -1,7 +1,6 @@
 /** The far end of the toy dispatch. */
 
 import { parentPort, workerData } from 'node:worker_threads';
-// @ts-expect-error The package is found where the toys are copied to.
 import { openSession, operationsOf, prepareOperation } from 'tollgate/js/engine/plugins/session.js';
 
 const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
