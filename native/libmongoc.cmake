@@ -23,6 +23,8 @@ macro(tollgate_build_libmongoc)
   # What a system need not have is built in or left out.
   if(TOLLGATE_PORTABLE)
     set(OPENSSL_USE_STATIC_LIBS ON)
+    # So that the linker can leave out the functions that nobody calls.
+    add_compile_options(-ffunction-sections -fdata-sections)
     set(ENABLE_ZLIB BUNDLED CACHE STRING "" FORCE)
     foreach(part SNAPPY ZSTD SASL ICU)
       set(ENABLE_${part} OFF CACHE STRING "" FORCE)
