@@ -25,7 +25,8 @@ test('CPU time of a process is what it used, and of several their sum', {
   assert.ok(one >= 190_000, `${one} µs`);
   const own = /** @type {number} */ (processCpuUs([process.pid]));
   const both = /** @type {number} */ (processCpuUs([pid, process.pid]));
-  assert.ok(both >= one + own, `${both} µs of ${one} and ${own}`);
+  // The kernel's count may stand still between two readings: sums of fractions are then alike but for their last digits.
+  assert.ok(both > one + own - 1, `${both} µs of ${one} and ${own}`);
 });
 
 test('CPU time that cannot be known is undefined, not zero', () => {
