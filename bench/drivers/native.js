@@ -97,6 +97,14 @@ async function openTarget(client, { database, collection, offload, packageFolder
 
 /** What runs a client's calls on libuv's threads, within a checkout. */
 const ASYNC_WORK = 'bench/drivers/common/async_work.js';
+/** What a client's databases are asked of. */
+const CLIENT_FACE = 'js/client/api/face.js';
+
+/**
+ * @param {string} folder
+ * @param {string} file
+ */
+const importOf = (folder, file) => import(pathToFileURL(path.join(folder, file)).href);
 
 /**
  * @param {any} client
@@ -105,12 +113,12 @@ const ASYNC_WORK = 'bench/drivers/common/async_work.js';
 async function openOnLibuv(client, { database, collection, packageFolder }) {
   // Loaded here: whoever lists drivers need not have built the addon. And from the measured checkout, since the
   // client is a handle of its addon.
-  const { AsyncWork } = await import(pathToFileURL(path.join(packageFolder, ASYNC_WORK)).href);
+  const { AsyncWork } = await importOf(packageFolder, ASYNC_WORK);
+  const { ClientFace } = await importOf(packageFolder, CLIENT_FACE);
   const { context } = client.async;
   const work = new AsyncWork(context.handle);
   // The client has no such way to run its calls: this is how its own are made.
-  const Db = client.db().constructor;
-  const db = new Db({ ...context, run: work.run }, database, {});
+  const db = new ClientFace({ ...context, run: work.run }).db(database);
   return {
     target: { client, db, collection: db.collection(collection) },
     start() {

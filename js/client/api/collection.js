@@ -1,7 +1,4 @@
-import { resolveBsonOptions } from '../bson/options.js';
-import { preferenceOf, settingsOf } from '../commands/call_settings.js';
-import { checkOptions } from '../commands/statements.js';
-import { CommandTemplates } from '../commands/templates.js';
+import { settingsOf } from '../commands/call_settings.js';
 import { AggregationCursor } from '../cursors/aggregation_cursor.js';
 import { watch } from '../cursors/change_streams/watch.js';
 import { FindCursor } from '../cursors/find_cursor.js';
@@ -11,7 +8,6 @@ import * as modifies from '../operations/find_and_modify.js';
 import { findOne } from '../operations/find_one.js';
 import * as reads from '../operations/reads.js';
 import * as writes from '../operations/writes.js';
-import { concernsOf } from '../options/concerns.js';
 import { BulkOperation } from './bulk_operation.js';
 import { ManagedCollection } from './managed_collection.js';
 
@@ -29,34 +25,28 @@ import { ManagedCollection } from './managed_collection.js';
  */
 export class Collection extends ManagedCollection {
   #scope;
+  /** @type {Collection | undefined} */
   #async;
 
-  /**
-   * @param {import('../commands/call_settings.js').DatabaseScope} inherited What it takes over from its database.
-   * @param {string} name
-   * @param {Document} [options] `readConcern`, `writeConcern`, `readPreference` and BSON options for its
-   *   calls.
-   */
-  constructor(inherited, name, options = {}) {
-    checkOptions(options);
-    /** @type {import('../commands/call_settings.js').Scope} */
-    const scope = {
-      ...inherited,
-      name,
-      templates: new CommandTemplates(name),
-      bson: resolveBsonOptions(options, inherited.bson),
-      concerns: concernsOf(options, inherited.concerns),
-      readPreference: preferenceOf(options, inherited.readPreference),
-    };
-    super(scope, (sibling) => new Collection(inherited, sibling, options));
+  /** @param {import('./scopes.js').ApiCollection} scope */
+  constructor(scope) {
+    super(scope);
     this.#scope = scope;
-    this.#async = () =>
-      scope.target.threads ? this : new Collection(inherited.async(), name, options);
   }
 
   /** This collection with methods that return promises. @returns {Collection} */
   get async() {
-    return this.#async();
+    this.#async ??= this.#scope.target.threads ? this : new Collection(this.#scope.async());
+    return this.#async;
+  }
+
+  /**
+   * @protected
+   * @override
+   * @param {string} name
+   */
+  sibling(name) {
+    return new Collection(this.#scope.sibling(name));
   }
 
   /**

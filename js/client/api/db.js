@@ -1,11 +1,9 @@
-import { addon } from '../binding/addon.js';
 import { resolveBsonOptions } from '../bson/options.js';
 import { preferenceOf, settingsOf } from '../commands/call_settings.js';
 import { checkOptions } from '../commands/statements.js';
 import { AggregationCursor } from '../cursors/aggregation_cursor.js';
 import { watch } from '../cursors/change_streams/watch.js';
 import { RunCommandCursor } from '../cursors/run_command_cursor.js';
-import { NativeInvalidArgumentError } from '../errors.js';
 import { andThen, stepsOf } from '../execution/run.js';
 import * as administration from '../operations/administration.js';
 import {
@@ -16,15 +14,10 @@ import {
 } from '../operations/collections.js';
 import { createIndex, indexes } from '../operations/indexes.js';
 import { drop } from '../operations/writes.js';
-import { concernsOf } from '../options/concerns.js';
 import { Admin } from './admin.js';
 import { Collection } from './collection.js';
-import { targetOf } from './target_of.js';
 
-/**
- * @typedef {import('bson').Document} Document
- * @typedef {import('./client_context.js').ClientContext} ClientContext
- */
+/** @typedef {import('bson').Document} Document */
 
 /**
  * A database: the methods of `mongodb`'s Db, without promises. Times are in milliseconds. All methods that
@@ -33,63 +26,39 @@ import { targetOf } from './target_of.js';
  * it cannot be reached, and a NativeInvalidArgumentError for a wrong argument.
  */
 export class Db {
-  /** @type {import('../commands/call_settings.js').DatabaseScope} */
-  #inherited;
+  #scope;
+  /** @type {Db | undefined} */
   #async;
 
-  /**
-   * @param {ClientContext} client
-   * @param {string} name
-   * @param {Document} [options] `readConcern`, `writeConcern`, `readPreference`, `forceServerObjectId` and
-   *   BSON options for its collections.
-   */
-  constructor(client, name, options = {}) {
-    if (typeof name !== 'string' || name === '' || name.includes('\0')) {
-      throw new NativeInvalidArgumentError('Database name must be a non-empty string without NUL');
-    }
-    if (name.includes('.')) {
-      throw new NativeInvalidArgumentError("Database names cannot contain the character '.'");
-    }
-    checkOptions(options);
-    const target = (/** @type {string} */ database) =>
-      targetOf(client, addon.database(client.handle, database));
-    this.#inherited = {
-      target: target(name),
-      admin: () => target('admin'),
-      database: name,
-      // The official driver's databases take all of these options but this one.
-      bson: resolveBsonOptions({ ...options, fieldsAsRaw: undefined }, client.bson),
-      concerns: concernsOf(options, {}),
-      readPreference: preferenceOf(options),
-      serverIds: options.forceServerObjectId ?? client.serverIds,
-      async: () => this.async.#inherited,
-    };
-    this.#async = () => (client.threads ? this : new Db(client.async(), name, options));
+  /** @param {import('./scopes.js').ApiDatabase} scope */
+  constructor(scope) {
+    this.#scope = scope;
   }
 
   /** This database with methods that return promises. @returns {Db} */
   get async() {
-    return this.#async();
+    this.#async ??= this.#scope.target.threads ? this : new Db(this.#scope.async());
+    return this.#async;
   }
 
   get readConcern() {
-    return this.#inherited.concerns.readConcern;
+    return this.#scope.concerns.readConcern;
   }
 
   get writeConcern() {
-    return this.#inherited.concerns.writeConcern;
+    return this.#scope.concerns.writeConcern;
   }
 
   get readPreference() {
-    return this.#inherited.readPreference;
+    return this.#scope.readPreference;
   }
 
   get namespace() {
-    return this.#inherited.database;
+    return this.#scope.database;
   }
 
   get databaseName() {
-    return this.#inherited.database;
+    return this.#scope.database;
   }
 
   /**
@@ -99,10 +68,7 @@ export class Db {
    *   of the database's.
    */
   collection(name, options) {
-    if (typeof name !== 'string') {
-      throw new NativeInvalidArgumentError('Collection name must be a string');
-    }
-    return new Collection(this.#inherited, name, options ?? {});
+    return new Collection(this.#scope.collection(name, options));
   }
 
   /**
@@ -113,7 +79,7 @@ export class Db {
    * @throws {import('../errors.js').NativeServerError} for a reply with `ok: 0`.
    */
   command(command, options) {
-    const { target } = this.#inherited;
+    const { target } = this.#scope;
     return this.#run(administration.anyCommand(target, command, options ?? {}), options);
   }
 
@@ -125,7 +91,7 @@ export class Db {
   runCursorCommand(command, options) {
     const chosen = options ?? {};
     checkOptions(chosen);
-    const { target } = this.#inherited;
+    const { target } = this.#scope;
     const session = target.sessions.check(chosen.session);
     const { signal } = chosen;
     const sending = { session, signal, readPreference: preferenceOf(chosen) };
@@ -140,9 +106,9 @@ export class Db {
    */
   aggregate(pipeline = [], options) {
     const chosen = options ?? {};
-    const { bson, both } = settingsOf(this.#inherited, chosen, { explainable: true });
+    const { bson, both } = settingsOf(this.#scope, chosen, { explainable: true });
     const settings = { bson, sending: both };
-    return new AggregationCursor(this.#inherited.target, 1, pipeline, chosen, settings);
+    return new AggregationCursor(this.#scope.target, 1, pipeline, chosen, settings);
   }
 
   /**
@@ -153,12 +119,12 @@ export class Db {
    *   both in ms, and others of the $changeStream stage.
    */
   watch(pipeline, options) {
-    return watch(this.#inherited, 1, pipeline, options);
+    return watch(this.#scope, 1, pipeline, options);
   }
 
   /** What concerns the server rather than this database. */
   admin() {
-    return new Admin(this.#inherited.admin(), this.#inherited);
+    return new Admin(this.#scope.admin(), this.#scope);
   }
 
   /**
@@ -167,7 +133,7 @@ export class Db {
    * @param {Document} [options] `nameOnly`, `authorizedCollections`, `batchSize`.
    */
   listCollections(filter = {}, options) {
-    return listCollections(this.#inherited, filter, options ?? {});
+    return listCollections(this.#scope, filter, options ?? {});
   }
 
   /**
@@ -175,9 +141,9 @@ export class Db {
    * @returns {Collection[]} All that the database has.
    */
   collections(options) {
-    const names = collectionNames(this.#inherited, options ?? {});
+    const names = collectionNames(this.#scope, options ?? {});
     const opened = andThen(names, (all) => all.map((name) => this.collection(name)));
-    return this.#inherited.target.run(opened, options);
+    return this.#scope.target.run(opened, options);
   }
 
   /**
@@ -188,10 +154,10 @@ export class Db {
    * @throws {import('../errors.js').NativeServerError} with code 48 where it exists already.
    */
   createCollection(name, options) {
-    const created = andThen(createCollection(this.#inherited, name, options ?? {}), () =>
+    const created = andThen(createCollection(this.#scope, name, options ?? {}), () =>
       this.collection(name, options),
     );
-    return this.#inherited.target.run(created, options);
+    return this.#scope.target.run(created, options);
   }
 
   /**
@@ -251,12 +217,12 @@ export class Db {
    * @returns {Document} The reply of dbStats: numbers of documents and indexes, and their sizes.
    */
   stats(options) {
-    return this.#run(administration.stats(this.#inherited, options ?? {}), options);
+    return this.#run(administration.stats(this.#scope, options ?? {}), options);
   }
 
   /** @param {Document} [options] @returns {string} 'off', 'slow_only' or 'all'. */
   profilingLevel(options) {
-    return this.#run(administration.profilingLevel(this.#inherited, options ?? {}), options);
+    return this.#run(administration.profilingLevel(this.#scope, options ?? {}), options);
   }
 
   /**
@@ -265,10 +231,7 @@ export class Db {
    * @returns {string} The level.
    */
   setProfilingLevel(level, options) {
-    return this.#run(
-      administration.setProfilingLevel(this.#inherited, level, options ?? {}),
-      options,
-    );
+    return this.#run(administration.setProfilingLevel(this.#scope, level, options ?? {}), options);
   }
 
   /**
@@ -278,7 +241,7 @@ export class Db {
    * @throws {import('../errors.js').NativeServerError} with code 11 when there is no such user.
    */
   removeUser(name, options) {
-    return this.#run(administration.removeUser(this.#inherited, name, options ?? {}), options);
+    return this.#run(administration.removeUser(this.#scope, name, options ?? {}), options);
   }
 
   /**
@@ -286,7 +249,7 @@ export class Db {
    * @returns {boolean} True, also where there was no such database.
    */
   dropDatabase(options) {
-    return this.#run(administration.dropDatabase(this.#inherited, options ?? {}), options);
+    return this.#run(administration.dropDatabase(this.#scope, options ?? {}), options);
   }
 
   /**
@@ -294,6 +257,6 @@ export class Db {
    * @param {Document} [options]
    */
   #run(steps, options) {
-    return this.#inherited.target.run(steps, options);
+    return this.#scope.target.run(steps, options);
   }
 }

@@ -6,6 +6,7 @@ import { runCommand } from '../execution/run_command.js';
 import { LOCAL } from '../options/concerns.js';
 import { startSession, withSession } from '../sessions/start_session.js';
 import { Db } from './db.js';
+import { databasesOf } from './scopes.js';
 import { targetOf } from './target_of.js';
 
 /**
@@ -18,10 +19,12 @@ import { targetOf } from './target_of.js';
 /** What a client can be asked for, whether its calls block or are promises. */
 export class ClientFace {
   #context;
+  #databases;
 
   /** @param {ClientContext} context */
   constructor(context) {
     this.#context = context;
+    this.#databases = databasesOf(context);
   }
 
   /** @returns {Target} */
@@ -54,7 +57,7 @@ export class ClientFace {
    *   of the client's.
    */
   db(name = this.#context.dbName ?? 'test', options) {
-    return new Db(this.#context, name, options ?? {});
+    return new Db(this.#databases(name, options));
   }
 
   /**

@@ -18,16 +18,21 @@ import { drop } from '../operations/writes.js';
  */
 export class ManagedCollection {
   #scope;
-  #sibling;
+
+  /** @param {Scope} scope */
+  constructor(scope) {
+    this.#scope = scope;
+  }
 
   /**
-   * @param {Scope} scope
-   * @param {(name: string) => ManagedCollection} sibling Another collection of
-   *   the same database and options.
+   * Another collection of the same database and options.
+   * @protected
+   * @abstract
+   * @param {string} _name
+   * @returns {ManagedCollection}
    */
-  constructor(scope, sibling) {
-    this.#scope = scope;
-    this.#sibling = sibling;
+  sibling(_name) {
+    throw new Error('A collection says how another is made');
   }
 
   /**
@@ -202,7 +207,7 @@ export class ManagedCollection {
   rename(name, options) {
     const renaming = renameCollection(this.#scope, this.#scope.name, name, options ?? {});
     return this.run(
-      andThen(renaming, () => this.#sibling(name)),
+      andThen(renaming, () => this.sibling(name)),
       options,
     );
   }

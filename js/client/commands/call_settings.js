@@ -20,7 +20,6 @@ import { checkOptions } from './statements.js';
  * @property {string} database Its name.
  * @property {BsonSettings} bson
  * @property {Concerns} concerns
- * @property {() => DatabaseScope} async The same with promises.
  * @property {ReadPreference} [readPreference] The client's by default.
  * @property {boolean} serverIds Whether the server makes missing `_id`s.
  */
