@@ -26,6 +26,7 @@
         "native/binding/topology.cpp",
         "native/core/bson/batch.cpp",
         "native/core/bson/decode_arrays.cpp",
+        "native/core/bson/decode_loose.cpp",
         "native/core/bson/decoder.cpp",
         "native/core/bson/element.cpp",
         "native/core/bson/known_shapes.cpp",

@@ -22,7 +22,8 @@ constexpr Constant kHeader[] = {
     {"documents", Number(Header::kDocuments)},     {"runs", Number(Header::kRuns)},
     {"rawBytes", Number(Header::kRawBytes)},       {"generation", Number(Header::kGeneration)},
     {"moreInReply", Number(Header::kMoreInReply)}, {"alive", Number(Header::kAlive)},
-    {"modified", Number(Header::kModified)},       {"firstRun", Number(Header::kFirstRun)},
+    {"modified", Number(Header::kModified)},       {"replyBytes", Number(Header::kReplyBytes)},
+    {"firstRun", Number(Header::kFirstRun)},
 };
 
 // How much of each a batch may hold.
@@ -49,6 +50,12 @@ constexpr Constant kStepKinds[] = {
     {"string", Number(StepKind::kString)}, {"objectId", Number(StepKind::kObjectId)},
     {"enter", Number(StepKind::kEnter)},   {"leave", Number(StepKind::kLeave)},
     {"array", Number(StepKind::kArray)},   {"value", Number(StepKind::kValue)},
+    {"loose", Number(StepKind::kLoose)},
+};
+
+constexpr Constant kRunKinds[] = {
+    {"raw", Number(Header::kRawRun)},
+    {"loose", Number(Header::kLooseRun)},
 };
 
 constexpr Constant kArrayKinds[] = {
@@ -92,6 +99,7 @@ void InitConstants(Napi::Env env, Napi::Object exports) {
   constants.Set("room", ToJs(env, kRoom));
   constants.Set("commandKinds", ToJs(env, kCommandKinds));
   constants.Set("stepKinds", ToJs(env, kStepKinds));
+  constants.Set("runKinds", ToJs(env, kRunKinds));
   constants.Set("arrayKinds", ToJs(env, kArrayKinds));
   constants.Set("failureDomains", ToJs(env, kFailureDomains));
   exports.Set("constants", constants);

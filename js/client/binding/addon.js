@@ -26,11 +26,12 @@ import { advice, findAddon } from './find_addon.js';
  * @property {boolean} guardsReplies Whether replies are checked before libmongoc sees them.
  * @property {boolean} bringsOpenSsl Whether OpenSSL is inside, compiled for the folders of another machine.
  * @property {{ header: Record<'documents' | 'runs' | 'rawBytes' | 'generation' | 'moreInReply' | 'alive' |
- *     'modified' | 'firstRun', number>,
+ *     'modified' | 'replyBytes' | 'firstRun', number>,
  *   room: Record<'runs' | 'numbers' | 'strings' | 'ids', number>,
  *   commandKinds: Record<'other' | 'read' | 'write' | 'readWrite' | 'numberedWrite' | 'repeatedWrite', number>,
  *   stepKinds: Record<'double' | 'int32' | 'int64' | 'date' | 'bool' | 'null' | 'string' | 'objectId' | 'enter' |
- *     'leave' | 'array' | 'value', number>,
+ *     'leave' | 'array' | 'value' | 'loose', number>,
+ *   runKinds: Record<'raw' | 'loose', number>,
  *   arrayKinds: Record<'numbers' | 'strings' | 'documents' | 'mixed', number>,
  *   failureDomains: Record<'client' | 'stream' | 'bson' | 'command' | 'collection' | 'serverSelection' |
  *     'server' | 'closed' | 'ended' | 'foreign' | 'queue' | 'exhausted' | 'thread' | 'refused' | 'malformed', number> }} constants See constants.js.
@@ -79,6 +80,8 @@ import { advice, findAddon } from './find_addon.js';
  *   wait for a server, by name, on other threads: they return the id of a task.
  * @property {Record<string, (threads: ThreadsHandle, ...args: any[]) => CallHandle>} prepare The same
  *   without running them yet.
+ * @property {Record<'getMore', (threads: ThreadsHandle, ...args: any[]) => CallHandle>} lend The same for a
+ *   cursor of this thread's: its client is lent to the other thread until the call is waited for.
  * @property {(call: CallHandle) => void} begin
  * @property {(call: CallHandle) => any} wait What a call that was begun returns; blocks until then.
  * @property {(call: CallHandle) => number} awaited A task that finishes when a call that was begun has.

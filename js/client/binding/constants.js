@@ -17,6 +17,9 @@ export const KIND = Object.freeze({ ...addon.constants.commandKinds });
 /** What a step of a shape stands for: a value's type, or a nested document's begin or end. */
 export const STEP = Object.freeze({ ...addon.constants.stepKinds });
 
+/** What a run's shape is where its documents have none. */
+export const RUN = Object.freeze({ ...addon.constants.runKinds });
+
 /** How an array's elements are written. */
 export const ARRAY = Object.freeze({ ...addon.constants.arrayKinds });
 

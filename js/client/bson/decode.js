@@ -1,9 +1,9 @@
 import { addon } from '../binding/addon.js';
 import { arena } from '../binding/arena.js';
-import { HEADER } from '../binding/constants.js';
+import { HEADER, RUN } from '../binding/constants.js';
 import { DEFAULT_BSON_OPTIONS, deserializeOptions } from './options.js';
 import { deserialize } from './package.js';
-import { canGenerate, shapeReader } from './shape_readers.js';
+import { canGenerate, readFields, shapeReader } from './shape_readers.js';
 import { beginBatch } from './values.js';
 
 /** @typedef {import('./options.js').ResolvedBsonOptions} ResolvedBsonOptions */
@@ -89,7 +89,9 @@ export function readBatch(text, into, options) {
   for (let run = HEADER.firstRun; run < last; run += 2) {
     const shape = header[run];
     const count = header[run + 1];
-    if (shape < 0) {
+    if (shape === RUN.loose) {
+      for (let i = 0; i < count; i++) into.push(readFields(text, at));
+    } else if (shape === RUN.raw) {
       rawAt = readRaw(/** @type {Buffer} */ (raw), rawAt, count, into, options);
     } else {
       shapeReader(shape).many(text, arena, at, count, into);
@@ -106,8 +108,9 @@ export function readBatch(text, into, options) {
 export function readOne(text, options) {
   const shape = header[HEADER.firstRun];
   const { documents } = fallbackFor(options);
-  if (shape >= 0) {
+  if (shape !== RUN.raw) {
     beginBatch(documents);
+    if (shape === RUN.loose) return readFields(text, { strings: 0, numbers: 0, ids: 0 });
     return shapeReader(shape).one(text, arena);
   }
   const bytes = addon.takeRaw();

@@ -2,7 +2,7 @@ import { addon } from '../binding/addon.js';
 import { arena } from '../binding/arena.js';
 import { ARRAY, HEADER, STEP } from '../binding/constants.js';
 import { ObjectId } from './package.js';
-import { readInt64, readString, readValue, readWide } from './values.js';
+import { readInt64, readKey, readString, readValue, readWide } from './values.js';
 
 /** @typedef {typeof arena} Arena */
 
@@ -190,9 +190,39 @@ function readElement(text, at) {
       return readArray(text, at);
     case STEP.value:
       return readValue(numbers[at.numbers++]);
+    case STEP.loose:
+      return readFields(text, at);
     default:
       return numbers[at.numbers++];
   }
+}
+
+/**
+ * The next document that names its fields; moves `at`.
+ * @param {string} text
+ * @param {Used} at
+ */
+export function readFields(text, at) {
+  const document = makeTable();
+  for (let left = numbers[at.numbers++]; left > 0; left--) {
+    const key = readKey(text, at);
+    document[key] = readElement(text, at);
+  }
+  return document;
+}
+
+/**
+ * An empty object that V8 keeps as a hash table. Any other would be given one hidden class after the other, by
+ * keys that no other document has in this order: that takes several times as long as all the rest.
+ * @returns {Record<string, unknown>}
+ */
+function makeTable() {
+  /** @type {Record<string, unknown>} */
+  const object = { first: 0, last: 0 };
+  // Without its last property it would only return to the hidden class that it had before.
+  delete object.first;
+  delete object.last;
+  return object;
 }
 
 /** Whether this process may make functions from text; without, js-bson reads everything. */

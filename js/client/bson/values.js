@@ -10,6 +10,8 @@ const words = new Int32Array(numbers.buffer);
 let wideText;
 /** @type {Buffer | undefined} */
 let values;
+/** Those that documents without a shape have named so far. @type {string[]} */
+let keys = [];
 /** @type {object} */
 let valueOptions = {};
 
@@ -20,6 +22,7 @@ let valueOptions = {};
 export function beginBatch(options) {
   wideText = undefined;
   values = undefined;
+  if (keys.length > 0) keys = [];
   valueOptions = options;
 }
 
@@ -53,6 +56,17 @@ export function readValue(at) {
   values ??= addon.takeValues();
   const end = at + values.readInt32LE(at);
   return deserialize(values.subarray(at, end), valueOptions)[''];
+}
+
+/**
+ * The next key of a document without a shape; moves `at`.
+ * @param {string} text
+ * @param {{ strings: number, numbers: number }} at
+ */
+export function readKey(text, at) {
+  const number = numbers[at.numbers++];
+  if (number === keys.length) keys.push(readString(text, at.strings++));
+  return keys[number];
 }
 
 /**

@@ -21,9 +21,16 @@ struct Header {
     kMoreInReply,
     kAlive,
     kModified,
+    kReplyBytes,
     kFirstRun,
   };
-  // Pairs of shape (-1 for raw BSON) and number of documents.
+  // Pairs of shape, or one of these, and number of documents.
+  enum : int32_t {
+    // BSON as it came.
+    kRawRun = -1,
+    // Each document names its fields.
+    kLooseRun = -2,
+  };
   static constexpr size_t kMaxRuns = 512;
   static constexpr size_t kSize = kFirstRun + 2 * kMaxRuns;
 };
@@ -48,6 +55,8 @@ struct BatchCounts {
   size_t numbers = 0;
   size_t ids = 0;
   size_t values = 0;
+  // Of documents without a shape: those that have appeared in the text.
+  size_t keys = 0;
 };
 
 // What of a batch JavaScript does not see in the arrays, but asks for.

@@ -137,7 +137,9 @@ Decoder::Outcome Decoder::AppendElement(uint8_t type, Bytes value, size_t depth)
   double* number = arena_.numbers + fill_.numbers;
   StepKind kind = KindOf(type);
   const Shape* shape = kind == StepKind::kEnter ? shapes_.Find(value) : nullptr;
-  if (kind == StepKind::kEnter && shape == nullptr) kind = StepKind::kValue;
+  if (kind == StepKind::kEnter && shape == nullptr) {
+    kind = loose_ ? StepKind::kLoose : StepKind::kValue;
+  }
   *number++ = static_cast<double>(kind);
   ++fill_.numbers;
   switch (kind) {
@@ -175,6 +177,8 @@ Decoder::Outcome Decoder::AppendElement(uint8_t type, Bytes value, size_t depth)
       return AppendDocument(*shape, value, depth);
     case StepKind::kArray:
       return AppendArray(value, depth + 1);
+    case StepKind::kLoose:
+      return AppendFields(value, depth);
     case StepKind::kValue:
       ++fill_.numbers;
       return AppendValue(type, value, *number);

@@ -31,6 +31,7 @@ void Decoder::Begin(bool shapes) {
   }
   use_shapes_ = shapes;
   fill_ = {};
+  keys_.Forget();
   values_.clear();
   // One document's values may take 16 MB.
   if (values_.capacity() > kMaxRaw) values_.shrink_to_fit();
@@ -43,7 +44,7 @@ bool Decoder::Append(Bytes document) {
   if (!use_shapes_) return AppendRaw(document);
   if (strangers_ >= kStrangers && strangers_++ % kLookEvery != 0) {
     shapes_.NoteMiss();
-    return AppendRaw(document);
+    return AppendWithoutShape(document);
   }
   // Most documents look like the one before: that is one walk and no look-up.
   if (last_ != nullptr) {
@@ -57,7 +58,7 @@ bool Decoder::Append(Bytes document) {
     if (outcome != Outcome::kOther) return outcome == Outcome::kDone;
   }
   ++strangers_;
-  return AppendRaw(document);
+  return AppendWithoutShape(document);
 }
 
 Decoder::Outcome Decoder::AppendShaped(const Shape& shape, Bytes document) {
@@ -74,6 +75,7 @@ Decoder::Outcome Decoder::AppendShaped(const Shape& shape, Bytes document) {
 }
 
 void Decoder::TakeBack(const BatchCounts& fill) {
+  if (fill_.keys > fill.keys) keys_.Forget();
   fill_ = fill;
   values_.resize(fill.values);
 }
@@ -198,6 +200,8 @@ Decoder::Outcome Decoder::AppendDocument(const Shape& shape, Bytes document, siz
         p += *size;
         break;
       }
+      case StepKind::kLoose:
+        return Outcome::kOther;
       case StepKind::kValue: {
         const uint8_t type = signature[step.offset];
         const auto size = ValueSize(type, p, left);
@@ -252,13 +256,6 @@ Decoder::Outcome Decoder::AppendValue(uint8_t type, Bytes value, double& at) {
   return Outcome::kDone;
 }
 
-bool Decoder::AppendRaw(Bytes document) {
-  if (documents_ > 0 && raw_.size() + document.size > kMaxRaw) return false;
-  if (!CountInRun(-1)) return false;
-  raw_.insert(raw_.end(), document.data, document.data + document.size);
-  return true;
-}
-
 bool Decoder::CountInRun(int32_t shape) {
   int32_t* run = arena_.header + Header::kFirstRun + 2 * runs_;
   if (runs_ > 0 && run[-2] == shape) {
@@ -293,12 +290,6 @@ BatchView Decoder::view() const {
 std::unique_ptr<Batch> Decoder::TakeCopy() {
   return std::make_unique<Batch>(arena_, fill_, view(), std::exchange(raw_, {}),
                                  shapes_.generation());
-}
-
-// A batch may be one document of 16 MB; its memory is not kept for the small ones that follow.
-void Decoder::ReleaseRaw() {
-  raw_.clear();
-  if (raw_.capacity() > kMaxRaw) raw_.shrink_to_fit();
 }
 
 }  // namespace tollgate

@@ -8,6 +8,7 @@
 
 #include "batch.h"
 #include "bytes.h"
+#include "known_keys.h"
 #include "known_shapes.h"
 
 namespace tollgate {
@@ -75,6 +76,9 @@ class Decoder {
   Outcome AppendString(Bytes value);
   Outcome AppendWide(const uint8_t* from, size_t size, size_t string);
   Outcome AppendValue(uint8_t type, Bytes value, double& at);
+  bool AppendWithoutShape(Bytes document);
+  Outcome AppendFields(Bytes document, size_t depth);
+  Outcome AppendKey(Bytes key);
   bool AppendRaw(Bytes document);
   bool CountInRun(int32_t shape);
   bool HasRoom(size_t strings, size_t numbers, size_t ids) const;
@@ -89,6 +93,9 @@ class Decoder {
   // Of the last documents in arrays, by how deep they lie.
   std::array<const Shape*, Shape::kMaxDepth + 1> last_nested_{};
   uint32_t strangers_ = 0;
+  // Whether the document at hand is read without a shape, and those in it may be, too.
+  bool loose_ = false;
+  KnownKeys keys_;
   std::unique_ptr<uint8_t[]> text_{new uint8_t[kMaxText]};
   std::vector<char16_t> wide_;
   std::vector<uint8_t> values_;

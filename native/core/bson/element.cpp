@@ -120,6 +120,7 @@ bool Elements::Next(Element& element) {
     broken_ = true;
     return false;
   }
+  element.key = {at_, *key - 1};
   at_ += *key;
   const auto size = ValueSize(element.type, at_, end_ - at_);
   if (!size) {

@@ -10,6 +10,8 @@ namespace tollgate {
 // An element of a BSON document, found without a look at more than its bounds.
 struct Element {
   uint8_t type = 0;
+  // Without its NUL.
+  Bytes key;
   Bytes value;
 };
 
@@ -21,7 +23,7 @@ std::optional<size_t> ValueSize(uint8_t type, const uint8_t* value, size_t left)
 // `depth`: js-bson then finds the same in it as it would in its document.
 bool IsWhole(uint8_t type, Bytes value, size_t depth);
 
-// Walks a document's elements, those of an array, too: keys are passed over.
+// Walks a document's elements, those of an array, too.
 class Elements {
  public:
   explicit Elements(Bytes document);

@@ -15,16 +15,6 @@ bool IsOrdinary(std::string_view key) {
   return (key.empty() || key[0] != '$') && bson_utf8_validate(key.data(), key.size(), false);
 }
 
-// js-bson looks arrays up among the fields that are to stay raw, and finds what every object has.
-bool IsInherited(std::string_view key) {
-  constexpr std::string_view kInherited[] = {
-      "__defineGetter__", "__defineSetter__", "__lookupGetter__",
-      "__lookupSetter__", "__proto__",        "constructor",
-      "hasOwnProperty",   "isPrototypeOf",    "propertyIsEnumerable",
-      "toLocaleString",   "toString",         "valueOf"};
-  return std::find(std::begin(kInherited), std::end(kInherited), key) != std::end(kInherited);
-}
-
 // Appends the signature and steps of one document level and of those below it.
 class Describer {
  public:
@@ -112,6 +102,15 @@ void CountValues(Shape& shape) {
 }
 
 }  // namespace
+
+bool IsInherited(std::string_view key) {
+  constexpr std::string_view kInherited[] = {
+      "__defineGetter__", "__defineSetter__", "__lookupGetter__",
+      "__lookupSetter__", "__proto__",        "constructor",
+      "hasOwnProperty",   "isPrototypeOf",    "propertyIsEnumerable",
+      "toLocaleString",   "toString",         "valueOf"};
+  return std::find(std::begin(kInherited), std::end(kInherited), key) != std::end(kInherited);
+}
 
 StepKind KindOf(uint8_t type) {
   switch (static_cast<bson_type_t>(type)) {

@@ -26,7 +26,13 @@ enum class StepKind : uint8_t {
   kArray,
   // Any other type: js-bson reads it.
   kValue,
+  // No step of a shape: a document without one, whose fields follow.
+  kLoose,
 };
+
+// Keys that js-bson finds among the fields that are to stay raw, though nobody has named them: it
+// reads an array there otherwise.
+bool IsInherited(std::string_view key);
 
 // The kind that a type's values are.
 StepKind KindOf(uint8_t type);
