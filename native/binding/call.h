@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
@@ -38,8 +39,10 @@ class Call : public Task {
 
   void Run(const std::shared_ptr<Client>& client) final {
     const Recording recording(&log_);
-    Do(client);
-    clock = client->clock;
+    const std::shared_ptr<Client>& used = lent ? origin : client;
+    const std::lock_guard<std::recursive_mutex> lock(used->in_use);
+    Do(used);
+    clock = used->clock;
   }
   void Refuse(Failure failure_) override { failure = std::move(failure_); }
 
@@ -59,6 +62,8 @@ class Call : public Task {
   std::shared_ptr<Client> origin;
   // Set where it uses what belongs to one thread.
   bool bound = false;
+  // Set where another thread runs it with JavaScript's own client, which is lent to that thread.
+  bool lent = false;
   Home home;
   std::shared_ptr<Executor> executor;
   std::optional<Failure> failure;
@@ -173,6 +178,24 @@ template <typename C>
 Napi::Value Prepare(const Napi::CallbackInfo& info) {
   auto call = ForThreads<C>(info);
   if (call == nullptr) return info.Env().Undefined();
+  return Wrap(info.Env(), std::make_shared<PendingCall>(std::move(call)));
+}
+
+// Has another thread run, beside this one, a call on a cursor of JavaScript's own client:
+// lend(executor, …the call's arguments) → pending call, as Prepare's. Until it is waited for, this
+// thread may use nothing of the client but the cursor's reply at hand.
+template <typename C>
+Napi::Value Lend(const Napi::CallbackInfo& info) {
+  const auto* executor = Unwrap<Threads>(info.Env(), info[0]);
+  auto call = std::make_shared<C>();
+  if (executor == nullptr || !call->Read({info, 1})) return info.Env().Undefined();
+  if (call->home.worker != nullptr) {
+    Napi::TypeError::New(info.Env(), kOtherThread).ThrowAsJavaScriptException();
+    return info.Env().Undefined();
+  }
+  call->Keep();
+  call->lent = true;
+  call->executor = (*executor)->executor;
   return Wrap(info.Env(), std::make_shared<PendingCall>(std::move(call)));
 }
 

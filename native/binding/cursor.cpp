@@ -9,8 +9,10 @@ namespace tollgate {
 namespace {
 
 void Report(const Addon& addon, const CursorHolder& handle) {
+  const Page& page = handle.reader->page();
   addon.arena.header[Header::kMoreInReply] = handle.reader->more();
-  addon.arena.header[Header::kAlive] = handle.reader->page().cursor_id() != 0;
+  addon.arena.header[Header::kAlive] = page.cursor_id() != 0;
+  addon.arena.header[Header::kReplyBytes] = static_cast<int32_t>(page.bytes());
 }
 
 // Has the worker thread read on; this thread reads by itself where it has come to the end of that.
@@ -20,9 +22,8 @@ void ReadOn(const Home& home, const std::shared_ptr<PageReader>& reader) {
 
 // What reads a page. On a worker thread its first documents are read at once, the next ones while
 // JavaScript makes objects of those.
-std::shared_ptr<PageReader> Begin(std::shared_ptr<Page> page, bool shapes, uint32_t first,
+std::shared_ptr<PageReader> Begin(std::shared_ptr<PageReader> reader, uint32_t first,
                                   const Home& home) {
-  auto reader = std::make_shared<PageReader>(std::move(page), shapes);
   if (home.worker != nullptr &&
       reader->ReadInBackground(home.executor->WalkerOf(*home.worker), first)) {
     ReadOn(home, reader);
@@ -51,7 +52,8 @@ class OpenCursorCall : public SendingCall {
     failure = cursor->Open(kind_, request_.command, request_.options, session_);
     if (failure) return cursor->Close();
     made_ = std::make_shared<CursorHolder>(origin, cursor, MadeAt(), shapes_);
-    made_->reader = Begin(cursor->page(), shapes_, PageReader::kFirst, made_->home);
+    made_->reader = Begin(std::make_shared<PageReader>(cursor->page(), shapes_), PageReader::kFirst,
+                          made_->home);
   }
 
  private:
@@ -92,6 +94,7 @@ class GetMoreCall : public CursorCall {
   Napi::Value Finish(Napi::Env env, Addon& addon) override {
     if (failure) return ToJs(env, *failure);
     handle_->reader = std::move(reader_);
+    handle_->reads = MadeAt();
     Report(addon, *handle_);
     handle_->ReportMemory(env);
     return env.Undefined();
@@ -105,7 +108,9 @@ class GetMoreCall : public CursorCall {
     }
     failure = cursor_->GetMore(request_.command);
     if (failure) return;
-    reader_ = Begin(cursor_->page(), handle_->shapes, PageReader::kMost, MadeAt());
+    const uint32_t most = lent ? PageReader::kDrained : PageReader::kMost;
+    reader_ = Begin(std::make_shared<PageReader>(cursor_->page(), handle_->shapes, most),
+                    PageReader::kMost, MadeAt());
   }
 
  private:
@@ -133,7 +138,7 @@ Napi::Value ReadBatch(const Napi::CallbackInfo& info) {
   const Napi::Env env = info.Env();
   const auto* handle = Unwrap<CursorHolder>(env, info[0]);
   if (handle == nullptr) return env.Undefined();
-  const Home& home = (*handle)->home;
+  const Home& home = (*handle)->reads;
   const std::shared_ptr<PageReader>& reader = (*handle)->reader;
   Addon& addon = Addon::Of(env);
   std::unique_ptr<Batch> walked = reader->Next(addon.decoder, ToUint32(env, info[1]));
@@ -167,6 +172,9 @@ void InitCursor(Napi::Env env, Napi::Object exports) {
   AddCall<OpenCursorCall>(env, exports, "openCursor");
   AddCall<GetMoreCall>(env, exports, "getMore");
   AddCall<CloseCursorCall>(env, exports, "closeCursor");
+  const Napi::Object lend = Napi::Object::New(env);
+  lend.Set("getMore", Napi::Function::New<Lend<GetMoreCall>>(env, "getMore"));
+  exports.Set("lend", lend);
   exports.Set("readBatch", Napi::Function::New<ReadBatch>(env, "readBatch"));
   exports.Set("releaseCursor", Napi::Function::New<ReleaseCursor>(env, "releaseCursor"));
   exports.Set("replyFields", Napi::Function::New<ReplyFields>(env, "replyFields"));

@@ -43,7 +43,7 @@ class BackgroundReading : public Task {
   BackgroundReading(std::shared_ptr<Executor> executor, std::shared_ptr<PageReader> reader)
       : executor_(std::move(executor)), reader_(std::move(reader)) {}
   void Run(const std::shared_ptr<Client>&) override {
-    while (reader_->ReadInBackground(executor_->WalkerOf(*ran_on), PageReader::kMost)) {
+    while (reader_->ReadInBackground(executor_->WalkerOf(*ran_on), reader_->most())) {
     }
   }
   void Refuse(Failure) override {}
@@ -59,6 +59,8 @@ struct CursorHolder {
   std::shared_ptr<Client> origin;
   std::shared_ptr<Cursor> cursor;
   Home home;
+  // Where its page is read before JavaScript asks for documents, if anywhere.
+  Home reads;
   // Whether its documents are to be taken apart.
   bool shapes;
   std::shared_ptr<PageReader> reader;
@@ -68,6 +70,7 @@ struct CursorHolder {
       : origin(std::move(origin)),
         cursor(std::move(cursor)),
         home(std::move(home)),
+        reads(this->home),
         shapes(shapes) {}
   ~CursorHolder() { Release(); }
   CursorHolder(const CursorHolder&) = delete;

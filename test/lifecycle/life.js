@@ -107,6 +107,13 @@ const STAGES = {
     say('calling');
     for (;;) collection.findOne();
   },
+  /** Most of the time a C++ thread waits for a reply with this thread's client. */
+  'draining for ever': () => {
+    const texts = new NativeClient(life.uri).db('lives').collection('texts');
+    texts.find().toArray();
+    say('calling');
+    for (;;) texts.find().toArray();
+  },
   calling: () => {
     const client = new NativeClient(life.uri);
     const collection = things(client);

@@ -10,6 +10,13 @@ const { client, uri } = await openLifeServer({
 client.db('lives').createCollection('capped', { capped: true, size: 4096 });
 client.db('lives').collection('capped').insertOne({ _id: 1 });
 
+const text = 'x'.repeat(1000);
+// Of more at once, a thread with a client of its own would send a part.
+for (let i = 0; i < 10; i++) {
+  const documents = Array.from({ length: 200 }, (_, j) => ({ _id: 200 * i + j, text }));
+  client.db('lives').collection('texts').insertMany(documents);
+}
+
 /** How long the server keeps a call waiting that is to be terminated: far longer than that takes. */
 const BLOCK_MS = 300;
 client.db('admin').command({
@@ -83,6 +90,7 @@ const CALLING = [
   'blocked in a getMore',
   'blocked on a thread',
   'calling for ever',
+  'draining for ever',
 ];
 
 for (const stage of CALLING) {

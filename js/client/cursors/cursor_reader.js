@@ -1,5 +1,6 @@
 import { NativeCursorExhaustedError, NativeInvalidArgumentError } from '../errors.js';
 import { boundWait } from './await_data.js';
+import { ReplySize } from './reply_size.js';
 import { ServerCursor } from './server_cursor.js';
 
 /**
@@ -61,6 +62,11 @@ export class CursorSource {
     return false;
   }
 
+  /** Whether they may be where all documents are read at once, with nothing in between. @internal */
+  get mayPrefetch() {
+    return false;
+  }
+
   /** A reply has come. @internal */
   noteReply() {}
 }
@@ -76,6 +82,8 @@ export class CursorReader {
   #documents = [];
   #position = 0;
   #most = FIRST_BATCH;
+  /** Where all documents are read at once. @type {ReplySize | undefined} */
+  #replySize;
   /** Whether nothing more is received. */
   closed = false;
   /** Whether it was closed before the server had given everything. */
@@ -159,6 +167,7 @@ export class CursorReader {
   /** All documents that are left. @returns {Steps<T[]>} */
   *drain() {
     const rest = this.takeAll();
+    if (this.#source.mayPrefetch && this.#serverCursor.mayLend) this.#replySize = new ReplySize();
     try {
       while (yield* this.#fetch(Number.POSITIVE_INFINITY, rest));
     } finally {
@@ -232,7 +241,7 @@ export class CursorReader {
       yield* this.close();
       return false;
     }
-    yield* cursor.more(boundWait(extras, deadline));
+    yield* cursor.more(boundWait(this.#sized(extras), deadline));
     this.#noteReply();
     return true;
   }
@@ -240,8 +249,20 @@ export class CursorReader {
   #noteReply() {
     this.#source.noteReply();
     const cursor = this.#serverCursor;
-    if (!cursor.prefetches) return;
+    if (!cursor.prefetches && !this.#replySize) return;
     const extras = this.#source.getMoreExtras(cursor.received);
-    if (extras !== null) cursor.prefetch(extras);
+    if (extras === null) return;
+    if (cursor.prefetches) cursor.prefetch(this.#sized(extras));
+    else cursor.lend(() => this.#sized(extras));
+  }
+
+  /**
+   * @param {Document | undefined} extras
+   * @returns {Document | undefined} With the size of the next reply, where nobody has said it.
+   */
+  #sized(extras) {
+    const { documentBytes } = this.#serverCursor;
+    if (!this.#replySize || !documentBytes || extras?.batchSize !== undefined) return extras;
+    return { ...extras, batchSize: this.#replySize.next(documentBytes) };
   }
 }

@@ -45,6 +45,11 @@ export class OptionsCursor extends NativeCursor {
     return prefetch;
   }
 
+  /** @internal @override */
+  get mayPrefetch() {
+    return this.options.prefetch !== false && !this.options.tailable;
+  }
+
   /** @param {number} value How many documents each reply has at most. */
   batchSize(value) {
     this.throwIfOpened();

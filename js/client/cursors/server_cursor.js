@@ -7,7 +7,7 @@ import { UNPROMOTED } from '../bson/options.js';
 import { NativeInvalidArgumentError } from '../errors.js';
 import { toError } from '../execution/errors_of_failures.js';
 import { errorOfCommand } from '../execution/labels.js';
-import { callOn, PendingCall } from '../execution/pending_call.js';
+import { callOn, LentGetMore, PendingCall } from '../execution/pending_call.js';
 import { prepareCommand } from '../execution/prepare.js';
 import { retrying } from '../execution/retry.js';
 import { call } from '../execution/run.js';
@@ -24,6 +24,12 @@ import { call } from '../execution/run.js';
  * @typedef {import('../execution/run.js').Steps<T>} Steps
  */
 
+/** Of less, reading takes no longer than to have another thread ask for the next reply meanwhile. */
+const WORTH_LENDING_BYTES = 64 * 1024;
+
+/** What servers give with the first reply, unless they are asked for another number. */
+const FIRST_DOCUMENTS = 101;
+
 /** The server's cursor: the command that opens it, and its replies, one at a time. */
 export class ServerCursor {
   #target;
@@ -33,6 +39,8 @@ export class ServerCursor {
   #handle;
   /** Where it lives, when replies are prefetched. @type {import('../binding/addon.js').ThreadsHandle | undefined} */
   #threads;
+  /** Whom this thread's client is lent to. @type {import('../binding/addon.js').ThreadsHandle | undefined} */
+  #beside;
   /** The next reply, on its way. @type {PendingCall | undefined} */
   #next;
   #closed = false;
@@ -42,6 +50,10 @@ export class ServerCursor {
   alive = false;
   /** Documents read so far. */
   received = 0;
+  /** Of the replies that those were read from. */
+  #bytesRead = 0;
+  /** Of the reply at hand, until it is read. */
+  #bytesUnread = 0;
 
   /**
    * @param {Target} target
@@ -82,12 +94,24 @@ export class ServerCursor {
     });
     this.#sending.session?.noteSent();
     this.#target.meter.book(started);
-    this.#noteState();
+    this.#noteReply();
   }
 
   /** Whether there is a next reply, and a thread to fetch it while this one is read. */
   get prefetches() {
     return this.#threads !== undefined && this.alive;
+  }
+
+  /** What a document takes, so far as can be told. */
+  get documentBytes() {
+    return this.received > 0
+      ? this.#bytesRead / this.received
+      : this.#bytesUnread / FIRST_DOCUMENTS;
+  }
+
+  /** Whether this thread's client could be lent. */
+  get mayLend() {
+    return !this.#target.threads && !this.#threads && this.#target.helpers !== undefined;
   }
 
   /**
@@ -97,6 +121,21 @@ export class ServerCursor {
     const size = this.#encodeExtras(extras);
     const threads = /** @type {import('../binding/addon.js').ThreadsHandle} */ (this.#threads);
     this.#next = new PendingCall(threads, 'getMore', this.#handle, size).begin();
+  }
+
+  /**
+   * Has another thread get the next reply, where that is worth it, with this thread's client: nobody may use
+   * that before `more` has the reply. No connection is made for it.
+   * @param {() => Document | undefined} extras As those of `more`.
+   */
+  lend(extras) {
+    if (!this.alive || this.#bytesUnread < WORTH_LENDING_BYTES) return;
+    this.#beside ??= this.#target.helpers?.();
+    if (!this.#beside) return;
+    this.#target.meter.overlaps('decode');
+    const size = this.#encodeExtras(extras());
+    const handle = /** @type {CursorHandle} */ (this.#handle);
+    this.#next = new LentGetMore(this.#beside, handle, size).begin();
   }
 
   /**
@@ -114,7 +153,7 @@ export class ServerCursor {
       const send = () => this.#call('getMore', this.#handle, this.#encodeExtras(extras));
       return { prepared, sent: next ? next.result() : send() };
     });
-    this.#noteState();
+    this.#noteReply();
   }
 
   /**
@@ -145,6 +184,8 @@ export class ServerCursor {
     const text = nativeReadBatch(handle, most);
     if (isFailure(text)) throw toError(text);
     this.received += arena.header[HEADER.documents];
+    this.#bytesRead += this.#bytesUnread;
+    this.#bytesUnread = 0;
     this.#noteState();
     readBatch(text, into, this.#bson);
     this.#target.meter.bookDecode(started);
@@ -203,6 +244,11 @@ export class ServerCursor {
    */
   #call(native, ...args) {
     return this.#threads ? callOn(this.#threads, native, ...args) : call(native, ...args);
+  }
+
+  #noteReply() {
+    this.#noteState();
+    this.#bytesUnread = arena.header[HEADER.replyBytes];
   }
 
   #noteState() {

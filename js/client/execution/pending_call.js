@@ -21,7 +21,17 @@ export class PendingCall {
    * @param {...any} args
    */
   constructor(threads, native, ...args) {
-    this.#call = addon.prepare[native](threads, ...args);
+    this.#call = this.prepare(threads, native, args);
+  }
+
+  /**
+   * @protected
+   * @param {ThreadsHandle} threads
+   * @param {NativeStep['native']} native
+   * @param {any[]} args
+   */
+  prepare(threads, native, args) {
+    return addon.prepare[native](threads, ...args);
   }
 
   /** @returns {this} */
@@ -33,6 +43,32 @@ export class PendingCall {
   /** What the call returns, when it has run. May be asked for once. @returns {Steps<any>} */
   *result() {
     return yield { pending: this.#call };
+  }
+}
+
+/**
+ * A getMore of a cursor of this thread, whose client is lent to the other one until the reply is waited for.
+ * This thread must do nothing meanwhile but read the documents at hand.
+ */
+export class LentGetMore extends PendingCall {
+  /**
+   * @param {ThreadsHandle} threads
+   * @param {import('../binding/addon.js').CursorHandle} cursor
+   * @param {number} extrasSize
+   */
+  constructor(threads, cursor, extrasSize) {
+    super(threads, 'getMore', cursor, extrasSize);
+  }
+
+  /**
+   * @protected
+   * @override
+   * @param {ThreadsHandle} threads
+   * @param {NativeStep['native']} _native
+   * @param {any[]} args
+   */
+  prepare(threads, _native, args) {
+    return addon.lend.getMore(threads, ...args);
   }
 }
 

@@ -110,6 +110,7 @@ Client::~Client() {
 }
 
 std::optional<Failure> Client::Reopen() {
+  const std::lock_guard<std::recursive_mutex> lock(in_use);
   return closed() ? MakePool() : std::nullopt;
 }
 
@@ -279,6 +280,7 @@ void Client::AppendSettings(bson_t* to) const {
 }
 
 void Client::Close() {
+  const std::lock_guard<std::recursive_mutex> lock(in_use);
   if (!closed()) connections_->last.failed_after_us = 0;
   // A server that did not answer for one cursor is not waited for again.
   while (!cursors_.empty() && connections_->last.failed_after_us == 0) (*cursors_.begin())->Close();
@@ -286,6 +288,7 @@ void Client::Close() {
 }
 
 void Client::Abandon() {
+  const std::lock_guard<std::recursive_mutex> lock(in_use);
   while (!cursors_.empty()) (*cursors_.begin())->Abandon();
   End();
 }

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <unordered_set>
@@ -32,7 +33,8 @@ struct Clock {
   int64_t returned = 0;
 };
 
-// A pool of connections and the one client of it that this thread uses. Belongs to one thread.
+// A pool of connections and the one client of it that this thread uses. Belongs to one thread,
+// which may lend it to another for a call.
 class Client {
  public:
   // Parses the URI and makes the pool; does not connect. Where DNS has to be asked for the hosts,
@@ -94,6 +96,9 @@ class Client {
   std::shared_ptr<Timings> timings = std::make_shared<Timings>();
   // Where a monitored client's own thread records, until somebody takes it.
   CommandLog command_log;
+  // Held by who runs a call, and by who closes the client or what belongs to it: a thread that ends
+  // waits for the call that it has lent the client for.
+  std::recursive_mutex in_use;
 
  private:
   Client(UriHandle uri, ClientSettings settings);

@@ -107,6 +107,9 @@ void Cursor::Close(Bytes extras) {
 
 void Cursor::Abandon() {
   if (closed()) return;
+  // Garbage is collected at any time.
+  const std::shared_ptr<Client> client = client_;
+  const std::lock_guard<std::recursive_mutex> lock(client->in_use);
   if (alive() && !client_->closed()) client_->KillLater({database_, collection_, id_, server_});
   LetGo();
 }

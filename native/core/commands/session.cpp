@@ -107,6 +107,8 @@ void Session::AdvanceClusterTime(Bytes time) {
 
 void Session::End() {
   if (ended_.exchange(true)) return;
+  const std::shared_ptr<Client> client = client_;
+  const std::lock_guard<std::recursive_mutex> lock(client->in_use);
   handle_.reset();
   client_->Forget(this);
   client_.reset();

@@ -4,8 +4,8 @@
 
 namespace tollgate {
 
-PageReader::PageReader(std::shared_ptr<Page> page, bool shapes)
-    : page_(std::move(page)), shapes_(shapes) {
+PageReader::PageReader(std::shared_ptr<Page> page, bool shapes, uint32_t most)
+    : page_(std::move(page)), shapes_(shapes), most_(most) {
   NoteState();
 }
 

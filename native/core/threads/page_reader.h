@@ -21,9 +21,12 @@ class PageReader {
   // As many documents as JavaScript asks for first, and later.
   static constexpr uint32_t kFirst = 16;
   static constexpr uint32_t kMost = 128;
+  // Where all of them are wanted at once.
+  static constexpr uint32_t kDrained = 1024;
 
   // `shapes`: whether documents are to be taken apart; if not, a background thread gains nothing.
-  PageReader(std::shared_ptr<Page> page, bool shapes);
+  // `most`: documents in a batch, after the first, that a background thread reads.
+  PageReader(std::shared_ptr<Page> page, bool shapes, uint32_t most = kMost);
 
   // Reads a batch of at most `most` documents and keeps it for JavaScript. False when there is no
   // need of another, until IsBehind is true.
@@ -41,6 +44,7 @@ class PageReader {
 
   // For what lies beside the documents.
   const Page& page() const { return *page_; }
+  uint32_t most() const { return most_; }
 
  private:
   // How many batches are kept: of a page of 16 MB not everything is there twice.
@@ -51,6 +55,7 @@ class PageReader {
 
   const std::shared_ptr<Page> page_;
   const bool shapes_;
+  const uint32_t most_;
 
   mutable std::mutex mutex_;
   std::condition_variable kept_;
