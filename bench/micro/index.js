@@ -32,7 +32,8 @@ const NAMED = KNOWN.filter((suite) => !USUAL.includes(suite));
 const COMMAND = {
   description:
     'Times single parts by themselves: the crossing from JavaScript to C++, encoding, decoding, a task through a ' +
-    'pool. Each is set beside another way to do the same, and beside the last time that it was measured here.',
+    'pool, naming a collection. Each is set beside another way to do the same, and beside the last time that it ' +
+    'was measured here.',
   options: [
     [
       '--suite <list>',

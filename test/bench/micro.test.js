@@ -56,7 +56,7 @@ test('--help names the options; other words end with exit code 2 and one line', 
   for (const [args, line] of /** @type {[string[], RegExp][]} */ ([
     [
       ['--suite', 'flight'],
-      /^tollgate: unknown suite "flight": known are crossing, decode, dispatch, encode, and when named decode-grid, encode-grid\n$/,
+      /^tollgate: unknown suite "flight": known are crossing, decode, dispatch, encode, idiom, and when named decode-grid, encode-grid\n$/,
     ],
     [['--suit', 'x'], /^tollgate: Unknown option '--suit'\n$/],
     [['crossing'], /^tollgate: Unexpected argument 'crossing'\n$/],

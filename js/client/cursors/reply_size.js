@@ -1,6 +1,6 @@
 /** For the first of them there is nothing to do but to wait. */
 const FIRST_BYTES = 1024 * 1024;
-const MOST_BYTES = 4 * 1024 * 1024;
+const MOST_BYTES = 2 * 1024 * 1024;
 
 /**
  * How many documents the replies after the first are to have, where a cursor is read to its end at once. A server
