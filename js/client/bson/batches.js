@@ -83,16 +83,23 @@ export class InsertEncoder {
   /**
    * Writes the next command into the request.
    * @param {number} [enough] It may end at so many bytes, before its batch does.
+   * @param {(next: number) => boolean} [mayEnd] Asked once, when there are so many: whether the next command
+   *   begins with this document.
    * @returns {{ size: number, first: number, count: number, ends: boolean }} The command's bytes, its first
    *   document and how many it has; whether it is the last one of its batch.
    * @throws {import('../errors.js').NativeInvalidArgumentError} when a document alone is too large for the server.
    */
-  next(enough = Number.POSITIVE_INFINITY) {
+  next(enough = Number.POSITIVE_INFINITY, mayEnd = () => true) {
     const { begin, command } = openArray(this.#command, 'documents', this.#options);
     const first = this.#next;
     let at = begin;
     let ends = false;
-    while (!this.done && at - begin < enough) {
+    let most = enough;
+    while (!this.done) {
+      if (at - begin >= most) {
+        if (mayEnd(this.#next)) break;
+        most = Number.POSITIVE_INFINITY;
+      }
       reserve(at + ROOM_BYTES, at);
       const start = writeKey(at, this.#next - first);
       const end = this.#write(start);

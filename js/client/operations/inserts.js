@@ -28,10 +28,12 @@ import { BulkProgress } from './bulk_progress.js';
  */
 
 /**
- * The least bytes of a command that is sent before the rest is encoded. Where a server has others to wait
- * for, each command is one more wait.
+ * The least bytes of a command that is sent before the rest is encoded, and of that rest. Where a server has
+ * others to wait for, each command is one more wait.
  */
 const FIRST_BYTES = Object.freeze({ single: 256 * 1024, replicated: 512 * 1024 });
+/** The most, so that it ends before the command that it is a part of would. */
+const MOST_FIRST_BYTES = 4 * 1024 * 1024;
 /** The part of the bytes that it has: a server takes two to three times as long as encoding does. */
 const FIRST_SHARE = 1 / 3;
 /** So many documents say about how large all are. */
@@ -126,45 +128,76 @@ class InsertPipeline {
 
   /** The first stage. */
   #encode() {
-    const { command, bson, serverIds } = this.#call;
-    const assign = serverIds ? () => {} : assignId;
-    let enough = this.#earlyBytes();
-    if (enough) this.#documents.forEach(assign);
-    const encoder = new InsertEncoder(command, this.#documents, bson, assign);
+    const { command, bson } = this.#call;
+    const encoder = new InsertEncoder(command, this.#documents, bson, this.#assign);
+    const { least, share } = this.#firstPart();
+    let enough = share;
     while (!encoder.done) {
       const started = performance.now();
-      const { size, first, ends } = encoder.next(enough);
+      const { size, first, count, ends } = encoder.next(enough, (rest) =>
+        this.#mayBeCut(rest, least),
+      );
       enough = undefined;
-      const write = { ...this.#call, size, started, retryable: true };
-      const alone = first === 0 && encoder.done;
-      const added = {
-        part: insertPart(this.#documents, first),
-        send: this.#sendLater(write, alone),
-      };
-      this.#batches[this.#batches.length - 1].push(added);
-      if (this.#threads) this.#early ??= added;
+      // A document without room behind the first part alone: the next batch begins with it.
+      if (count > 0) this.#add({ first, size, started, alone: first === 0 && encoder.done });
       if (ends && !encoder.done) this.#batches.push([]);
     }
   }
 
-  /** @returns {number | undefined} How many bytes are sent early; undefined where all is encoded first. */
-  #earlyBytes() {
+  /** @param {Document} document */
+  #assign = (document) => {
+    if (!this.#call.serverIds) assignId(document);
+  };
+
+  /**
+   * @param {{ first: number, size: number, started: number, alone: boolean }} command The one that was encoded
+   *   last: its first document, and whether it is the only one.
+   */
+  #add({ first, size, started, alone }) {
+    const write = { ...this.#call, size, started, retryable: true };
+    const added = {
+      part: insertPart(this.#documents, first),
+      send: this.#sendLater(write, alone),
+    };
+    this.#batches[this.#batches.length - 1].push(added);
+    if (this.#threads) this.#early ??= added;
+  }
+
+  /**
+   * @returns {{ least: number, share?: number }} How many bytes are to be sent early, and how many each part has
+   *   at least; no share where all is encoded first.
+   */
+  #firstPart() {
     const { sessions, helpers } = this.#target;
     const { bson, sending } = this.#call;
     const { writeConcern } = sending.concerns ?? sessions.settings;
+    const least = FIRST_BYTES[sessions.numbersWrites ? 'replicated' : 'single'];
     // What is not acknowledged could be overtaken on another connection; a session's commands stay on
     // this thread's.
-    if (!helpers || sending.session || writeConcern?.w === 0) return undefined;
-    const least = FIRST_BYTES[sessions.numbersWrites ? 'replicated' : 'single'];
+    if (!helpers || sending.session || writeConcern?.w === 0) return { least };
     const documents = this.#documents;
-    const sample = documents.slice(0, SAMPLE);
-    const probably = (sizeIfCertain(sample, bson) / sample.length) * documents.length;
+    const sample = Math.min(SAMPLE, documents.length);
+    const probably = (sizeIfCertain(documents, bson, 0, sample) / sample) * documents.length;
     // Where there is too little for two parts, reading all of it would be for nothing.
-    if (!(probably >= 2 * least)) return undefined;
-    const bytes = sizeIfCertain(documents, bson);
-    if (!(bytes >= least)) return undefined;
-    this.#threads = helpers();
-    return this.#threads && Math.max(least, bytes * FIRST_SHARE);
+    if (!(probably >= 2 * least)) return { least };
+    return {
+      least,
+      share: Math.min(MOST_FIRST_BYTES, Math.max(least, probably * FIRST_SHARE)),
+    };
+  }
+
+  /**
+   * Whether what is encoded may be sent: nothing that follows can fail any more, and it is worth it.
+   * @param {number} rest The first document that is not encoded.
+   * @param {number} least
+   */
+  #mayBeCut(rest, least) {
+    const documents = this.#documents;
+    if (!(sizeIfCertain(documents, this.#call.bson, rest) >= least)) return false;
+    // One that is frozen refuses.
+    for (let i = rest; i < documents.length; i++) this.#assign(documents[i]);
+    this.#threads = this.#target.helpers?.();
+    return this.#threads !== undefined;
   }
 
   /**
