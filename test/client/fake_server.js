@@ -33,14 +33,15 @@ const HELLO = serialize(GREETING);
 /**
  * @param {Uint8Array | Uint8Array[]} reply The answer to every command, or those to a connection's commands,
  *   the last of them to all that follow.
- * @param {{ whole?: boolean, greeting?: Greeting }} [how] `whole`: it is a whole message, of which the
- *   number of the request alone is filled in, and the connection ends with it.
+ * @param {{ whole?: boolean, greeting?: Greeting, together?: boolean }} [how] `whole`: it is a whole message, of
+ *   which the number of the request alone is filled in, and the connection ends with it; `together`: the answers
+ *   are those to all connections' commands.
  * @returns {Promise<{ uri: string, stop: () => Promise<unknown> }>}
  */
-export function startFakeServer(reply, { whole = false, greeting = {} } = {}) {
+export function startFakeServer(reply, { whole = false, greeting = {}, together = false } = {}) {
   const replies = Array.isArray(reply) ? reply : [reply];
   const worker = new Worker(new URL(import.meta.url), {
-    workerData: { replies, whole, greeting: { document: HELLO, ...greeting } },
+    workerData: { replies, whole, together, greeting: { document: HELLO, ...greeting } },
   });
   return new Promise((resolve, reject) => {
     worker.once('error', reject);
@@ -76,12 +77,15 @@ function fillIn(message, reply) {
   return filled;
 }
 
-/** @param {{ replies: Uint8Array[], whole: boolean, greeting: Required<Greeting> }} how */
-function listen({ replies, whole, greeting }) {
+/**
+ * @param {{ replies: Uint8Array[], whole: boolean, together: boolean, greeting: Required<Greeting> }} how
+ */
+function listen({ replies, whole, together, greeting }) {
+  const all = { answered: 0 };
   const server = net.createServer((socket) => {
     let received = Buffer.alloc(0);
-    let next = 0;
-    const nextReply = () => replies[Math.min(next++, replies.length - 1)];
+    const count = together ? all : { answered: 0 };
+    const nextReply = () => replies[Math.min(count.answered++, replies.length - 1)];
     socket.on('error', () => socket.destroy());
     socket.on('data', (data) => {
       received = Buffer.concat([received, data]);

@@ -1,7 +1,15 @@
-import { NativeBulkWriteError, NativeWriteConcernError } from '../errors.js';
+import { NativeBulkWriteError, NativeServerError, NativeWriteConcernError } from '../errors.js';
 import { BulkWriteResult, WriteConcernError, WriteError } from './bulk_result.js';
 
-/** @typedef {import('bson').Document} Document */
+/**
+ * @typedef {import('bson').Document} Document
+ * @typedef {import('../execution/run_command.js').WriteReply} WriteReply
+ */
+
+/**
+ * @template T
+ * @typedef {import('../execution/run.js').Steps<T>} Steps
+ */
 
 /**
  * The operations that go into one command.
@@ -15,7 +23,10 @@ import { BulkWriteResult, WriteConcernError, WriteError } from './bulk_result.js
 /**
  * @typedef {object} BatchCommand
  * @property {BatchPart} part
- * @property {() => import('../execution/run.js').Steps<import('../execution/run_command.js').WriteReply>} send
+ * @property {() => Steps<WriteReply>} send
+ * @property {(replies: WriteReply[]) => Steps<WriteReply | undefined>} [settle] Where its write concern was left
+ *   to those behind it: called with what came of all that were sent, its own reply first. What it gives stands in
+ *   that one's place.
  */
 
 /**
@@ -28,6 +39,9 @@ function listOf(value, one) {
   if (Array.isArray(value)) return value;
   return value && one ? [one(value)] : [];
 }
+
+/** @param {WriteReply} reply */
+const isRefused = ({ reply }) => listOf(reply?.writeErrors).length > 0;
 
 /** What a bulk has done so far, merged as the official driver merges it. */
 export class BulkProgress {
@@ -64,8 +78,8 @@ export class BulkProgress {
   /**
    * The same for what takes time.
    * @template T
-   * @param {import('../execution/run.js').Steps<T>} steps
-   * @returns {import('../execution/run.js').Steps<T>}
+   * @param {Steps<T>} steps
+   * @returns {Steps<T>}
    */
   *duringSteps(steps) {
     try {
@@ -79,25 +93,48 @@ export class BulkProgress {
    * Runs what the official driver sends as one command, and ends an ordered bulk that was refused something.
    * Where it goes in several, what the servers say of them is reported as if it were of one.
    * @param {BatchCommand[]} commands
-   * @returns {import('../execution/run.js').Steps<void>}
+   * @returns {Steps<void>}
    * @throws {NativeBulkWriteError} also when the failure was no operation's.
    */
   *run(commands) {
+    /** @type {WriteReply[]} */
+    const replies = [];
     /** @type {{ error: any } | undefined} */
     let concern;
-    for (const { part, send } of commands) {
-      // Of one ordered command, the server would not have begun with these.
-      if (this.ordered && this.raw.writeErrors.length > 0) break;
+    /** @param {Steps<WriteReply | undefined>} steps */
+    const outcome = function* (steps) {
       try {
-        this.#merge(part, yield* send());
+        return yield* steps;
       } catch (error) {
-        if (!(error instanceof NativeWriteConcernError)) throw this.failed(error);
-        const { n = 0, nModified = -1 } = error.result;
-        this.#merge(part, { n, nModified, reply: error.result });
+        if (!(error instanceof NativeWriteConcernError)) throw error;
         // What was written stays written: the rest follows.
         concern ??= { error: error.result.writeConcernError };
+        const { n = 0, nModified = -1 } = error.result;
+        return { n, nModified, reply: error.result };
+      }
+    };
+    const settle = commands[0]?.settle;
+    /** @type {{ error: unknown } | undefined} */
+    let failure;
+    try {
+      for (const { send } of commands) {
+        // Of one ordered command, the server would not have begun with these.
+        if (this.ordered && replies.some(isRefused)) break;
+        replies.push(/** @type {WriteReply} */ (yield* outcome(send())));
+      }
+    } catch (error) {
+      failure = { error };
+    }
+    // A server that does not answer is not asked once more.
+    if (settle && replies.length > 0 && (!failure || failure.error instanceof NativeServerError)) {
+      try {
+        replies[0] = (yield* outcome(settle(replies))) ?? replies[0];
+      } catch (error) {
+        failure ??= { error };
       }
     }
+    for (const [i, reply] of replies.entries()) this.#merge(commands[i].part, reply);
+    if (failure) throw this.failed(failure.error);
     if (concern) {
       const { error } = concern;
       if (error) this.raw.writeConcernErrors.push(new WriteConcernError(error));
@@ -117,7 +154,7 @@ export class BulkProgress {
 
   /**
    * @param {BatchPart} batch
-   * @param {import('../execution/run_command.js').WriteReply} written
+   * @param {WriteReply} written
    */
   #merge(batch, { n, nModified, reply }) {
     const { raw } = this;

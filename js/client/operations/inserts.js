@@ -6,6 +6,7 @@ import { ObjectId } from '../bson/package.js';
 import { NativeInvalidArgumentError } from '../errors.js';
 import { prepareWrite, runWrite } from '../execution/run_command.js';
 import { BulkProgress } from './bulk_progress.js';
+import { sendEarlyPart } from './early_part.js';
 
 /**
  * @typedef {import('bson').Document} Document
@@ -27,11 +28,8 @@ import { BulkProgress } from './bulk_progress.js';
  * @property {boolean} [serverIds] Whether the server makes missing `_id`s.
  */
 
-/**
- * The least bytes of a command that is sent before the rest is encoded, and of that rest. Where a server has
- * others to wait for, each command is one more wait.
- */
-const FIRST_BYTES = Object.freeze({ single: 256 * 1024, replicated: 512 * 1024 });
+/** The least bytes of a command that is sent before the rest is encoded, and of that rest. */
+const LEAST_BYTES = 256 * 1024;
 /** The most, so that it ends before the command that it is a part of would. */
 const MOST_FIRST_BYTES = 4 * 1024 * 1024;
 /** The part of the bytes that it has: a server takes two to three times as long as encoding does. */
@@ -67,7 +65,7 @@ export function insertAll(target, documents, call) {
  *    sent early: a C++ thread waits for the server while this thread encodes the rest.
  * 2. All documents are encoded before the call first waits: what their owner does to them later does not count.
  * 3. One command is under way at a time, and none follows one that ends the bulk.
- * 4. Two parts of what the official driver sends as one command count as one: see BulkProgress.
+ * 4. Two parts of what the official driver sends as one command count as one: see BulkProgress and early_part.js.
  */
 class InsertPipeline {
   #target;
@@ -80,6 +78,8 @@ class InsertPipeline {
   #threads;
   /** What is under way while the rest is encoded. @type {BatchCommand | undefined} */
   #early;
+  /** Frees what it is kept with. */
+  #release = () => {};
 
   /**
    * @param {Target} target
@@ -120,7 +120,11 @@ class InsertPipeline {
       failure = { error };
     }
     progress.raw.insertedIds = this.#documents.map(({ _id }, index) => ({ index, _id }));
-    for (const commands of this.#batches) yield* progress.run(commands);
+    try {
+      for (const commands of this.#batches) yield* progress.run(commands);
+    } finally {
+      this.#release();
+    }
     if (failure) throw progress.failed(failure.error);
     progress.settle();
     return progress.result;
@@ -130,13 +134,10 @@ class InsertPipeline {
   #encode() {
     const { command, bson } = this.#call;
     const encoder = new InsertEncoder(command, this.#documents, bson, this.#assign);
-    const { least, share } = this.#firstPart();
-    let enough = share;
+    let enough = this.#earlyBytes();
     while (!encoder.done) {
       const started = performance.now();
-      const { size, first, count, ends } = encoder.next(enough, (rest) =>
-        this.#mayBeCut(rest, least),
-      );
+      const { size, first, count, ends } = encoder.next(enough, (rest) => this.#mayBeCut(rest));
       enough = undefined;
       // A document without room behind the first part alone: the next batch begins with it.
       if (count > 0) this.#add({ first, size, started, alone: first === 0 && encoder.done });
@@ -155,49 +156,56 @@ class InsertPipeline {
    */
   #add({ first, size, started, alone }) {
     const write = { ...this.#call, size, started, retryable: true };
-    const added = {
-      part: insertPart(this.#documents, first),
-      send: this.#sendLater(write, alone),
-    };
+    const part = insertPart(this.#documents, first);
+    const early = this.#sendEarly(write);
+    const added = { part, ...(early ?? { send: this.#sendLater(write, alone) }) };
     this.#batches[this.#batches.length - 1].push(added);
     if (this.#threads) this.#early ??= added;
   }
 
-  /**
-   * @returns {{ least: number, share?: number }} How many bytes are to be sent early, and how many each part has
-   *   at least; no share where all is encoded first.
-   */
-  #firstPart() {
-    const { sessions, helpers } = this.#target;
+  /** @returns {number | undefined} How many bytes are sent early; undefined where all is encoded first. */
+  #earlyBytes() {
+    const { helpers } = this.#target;
     const { bson, sending } = this.#call;
-    const { writeConcern } = sending.concerns ?? sessions.settings;
-    const least = FIRST_BYTES[sessions.numbersWrites ? 'replicated' : 'single'];
     // What is not acknowledged could be overtaken on another connection; a session's commands stay on
     // this thread's.
-    if (!helpers || sending.session || writeConcern?.w === 0) return { least };
+    if (!helpers || sending.session || this.#writeConcern?.w === 0) return undefined;
     const documents = this.#documents;
     const sample = Math.min(SAMPLE, documents.length);
     const probably = (sizeIfCertain(documents, bson, 0, sample) / sample) * documents.length;
     // Where there is too little for two parts, reading all of it would be for nothing.
-    if (!(probably >= 2 * least)) return { least };
-    return {
-      least,
-      share: Math.min(MOST_FIRST_BYTES, Math.max(least, probably * FIRST_SHARE)),
-    };
+    if (!(probably >= 2 * LEAST_BYTES)) return undefined;
+    return Math.min(MOST_FIRST_BYTES, Math.max(LEAST_BYTES, probably * FIRST_SHARE));
+  }
+
+  get #writeConcern() {
+    return (this.#call.sending.concerns ?? this.#target.sessions.settings).writeConcern;
   }
 
   /**
    * Whether what is encoded may be sent: nothing that follows can fail any more, and it is worth it.
    * @param {number} rest The first document that is not encoded.
-   * @param {number} least
    */
-  #mayBeCut(rest, least) {
+  #mayBeCut(rest) {
     const documents = this.#documents;
-    if (!(sizeIfCertain(documents, this.#call.bson, rest) >= least)) return false;
+    if (!(sizeIfCertain(documents, this.#call.bson, rest) >= LEAST_BYTES)) return false;
     // One that is frozen refuses.
     for (let i = rest; i < documents.length; i++) this.#assign(documents[i]);
     this.#threads = this.#target.helpers?.();
     return this.#threads !== undefined;
+  }
+
+  /**
+   * @param {import('../execution/run_command.js').Write} write The command that was encoded last.
+   * @returns {Pick<BatchCommand, 'send' | 'settle'> | undefined} Nothing unless it is the first part, and may leave
+   *   its write concern to the second.
+   */
+  #sendEarly(write) {
+    const { retriesWrites, namesElection } = this.#target.sessions;
+    if (!this.#threads || this.#early || !retriesWrites || !namesElection) return undefined;
+    const { release, ...early } = sendEarlyPart(this.#target, this.#threads, write);
+    this.#release = release;
+    return early;
   }
 
   /**
@@ -210,7 +218,8 @@ class InsertPipeline {
     if (alone) return () => runWrite(target, write);
     if (this.#threads) {
       target.meter.overlaps('encode');
-      const prepared = prepareWrite(target, this.#threads, write);
+      const whole = this.#early?.settle !== undefined;
+      const prepared = prepareWrite(target, this.#threads, { ...write, whole });
       if (!this.#early) prepared.begin();
       const begun = !this.#early;
       return () => {
