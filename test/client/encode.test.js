@@ -161,6 +161,12 @@ test('documents that are certain to be written are written, and take about as mu
   for (let i = 0; i < 5000; i++) {
     const document = randomDocument(random, { plain: i % 2 === 0 });
     const size = sizeIfCertain([document], DEFAULT_BSON_OPTIONS);
+    const shape = { keys: Object.keys(document), seen: 0 };
+    assert.equal(sizeIfCertain([document], DEFAULT_BSON_OPTIONS, { shape }), size);
+    assert.equal(
+      sizeIfCertain([{ z: 1 }, document], DEFAULT_BSON_OPTIONS, { shape, from: 1 }),
+      size,
+    );
     if (Number.isNaN(size)) continue;
     certain++;
     const { length } = serialize(document, OFFICIAL);
@@ -190,6 +196,10 @@ test('nothing that js-bson may refuse is certain', () => {
   ];
   for (const other of others) {
     assert.equal(sizeIfCertain([{}, other], DEFAULT_BSON_OPTIONS), Number.NaN);
+    // Also among those whose fields are read by a function of their shape.
+    const shape = { keys: Object.keys(other), seen: 0 };
+    if (shape.keys.includes('a\0b')) continue;
+    assert.equal(sizeIfCertain([other], DEFAULT_BSON_OPTIONS, { shape }), Number.NaN);
   }
   assert.equal(sizeIfCertain([{}], { ...DEFAULT_BSON_OPTIONS, checkKeys: true }), Number.NaN);
 });

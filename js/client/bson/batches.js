@@ -48,6 +48,9 @@ export class BatchSize {
 /** The documents that are inserted together are likely to be alike. */
 const INSERTED = new DocumentSite();
 
+/** The shape of the document that was inserted last, where there is an encoder for it. */
+export const lastInsertedShape = () => INSERTED.last;
+
 /**
  * Writes insert commands, one after the other, each with as many documents as the official driver's; each of
  * these may be cut in two.

@@ -1,3 +1,4 @@
+import { areEqual } from './encoders.js';
 import { ObjectId } from './package.js';
 import { isSpecial, MAX_DEPTH, primitivesHaveToBson } from './plain.js';
 
@@ -22,22 +23,68 @@ const lastKeys = Array.from({ length: MAX_DEPTH }, () => []);
 const MAX_KEYS = 256;
 
 /**
- * Reads documents without writing them, which takes a tenth of the time.
+ * Reads documents without writing them, which takes a seventh of the time.
  * @param {readonly object[]} documents
  * @param {Readonly<import('./options.js').ResolvedBsonOptions>} options
- * @param {number} [from] The first of them.
- * @param {number} [to] Behind the last.
+ * @param {object} [how]
+ * @param {number} [how.from] The first of them.
+ * @param {number} [how.to] Behind the last.
+ * @param {import('./encoders.js').Shape} [how.shape] One that has an encoder, which they are likely to have.
  * @returns {number} How many bytes they take, about; NaN unless all of them are made of plain values, which
  *   js-bson writes without calling any code of theirs, and never refuses.
  */
-export function sizeIfCertain(documents, { checkKeys }, from = 0, to = documents.length) {
+export function sizeIfCertain(documents, { checkKeys }, { from = 0, to, shape } = {}) {
   if (checkKeys || primitivesHaveToBson()) return Number.NaN;
+  const end = to ?? documents.length;
+  let likely = shape;
+  if (likely) likely.measure ??= makeMeasure(likely.keys);
   let sum = 0;
-  for (let i = from; i < to && sum >= 0; i++) {
-    const bytes = sizeOfObject(documents[i], 0);
+  for (let i = from; i < end && sum >= 0; i++) {
+    const document = documents[i];
+    if (likely && !areEqual(Object.keys(document), likely.keys)) likely = undefined;
+    const bytes = likely ? sizeOfAlike(document, likely) : sizeOfObject(document, 0);
     sum += bytes < MAX_BYTES ? bytes : Number.NaN;
   }
   return sum;
+}
+
+/**
+ * @param {any} object
+ * @param {import('./encoders.js').Shape} shape Its own.
+ */
+function sizeOfAlike(object, { measure }) {
+  return isPlain(object) ? /** @type {(object: object) => number} */ (measure)(object) : Number.NaN;
+}
+
+/**
+ * Reads the fields by their names, without a loop. Keys are data: JSON.stringify quotes them, so none can become
+ * code.
+ * @param {string[]} keys Without NUL.
+ * @returns {(object: object) => number}
+ */
+function makeMeasure(keys) {
+  let fixed = OBJECT_BYTES;
+  let fields = '';
+  for (const key of keys) {
+    fixed += key.length + FIELD_BYTES;
+    fields += `
+      v = o[${JSON.stringify(key)}];
+      if (typeof v === 'string') bytes += v.length;
+      else if (typeof v !== 'number') bytes += sizeOfValue(v, 0) - ${FIELD_BYTES};`;
+  }
+  const source = `
+    return function measure(o) {
+      let bytes = ${fixed};
+      let v;${fields}
+      return bytes;
+    };`;
+  return new Function('sizeOfValue', source)(sizeOfValue);
+}
+
+/** @param {any} object */
+function isPlain(object) {
+  const prototype = Object.getPrototypeOf(object);
+  return (prototype === Object.prototype || prototype === null) && !isSpecial(object);
 }
 
 /**
@@ -46,9 +93,7 @@ export function sizeIfCertain(documents, { checkKeys }, from = 0, to = documents
  * @returns {number} NaN unless it is plain.
  */
 function sizeOfObject(object, depth) {
-  const prototype = Object.getPrototypeOf(object);
-  if (prototype !== Object.prototype && prototype !== null) return Number.NaN;
-  if (depth >= MAX_DEPTH || isSpecial(object)) return Number.NaN;
+  if (depth >= MAX_DEPTH || !isPlain(object)) return Number.NaN;
   const known = lastKeys[depth];
   let bytes = OBJECT_BYTES;
   let i = 0;

@@ -22,8 +22,9 @@ const OBJECT_BYTES = 5;
 const MAX_FIXED_BYTES = 8192;
 
 /**
- * Keys in their order, how many objects had them, and what writes such objects, once that is worth it.
- * @typedef {{ keys: string[], seen: number, encode?: Encoder }} Shape
+ * Keys in their order, how many objects had them, and what writes such objects, once that is worth it, and
+ * measures them.
+ * @typedef {{ keys: string[], seen: number, encode?: Encoder, measure?: (object: object) => number }} Shape
  */
 
 /** A place where objects come from that are likely to be of the shape of the last one. */
@@ -79,7 +80,7 @@ export function encoderOf(object, site, writeValue) {
  * @param {string[]} keys
  * @param {string[]} others
  */
-function areEqual(keys, others) {
+export function areEqual(keys, others) {
   if (keys.length !== others.length) return false;
   for (let i = 0; i < keys.length; i++) if (keys[i] !== others[i]) return false;
   return true;

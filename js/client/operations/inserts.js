@@ -1,5 +1,5 @@
 import { arena } from '../binding/arena.js';
-import { InsertEncoder } from '../bson/batches.js';
+import { InsertEncoder, lastInsertedShape } from '../bson/batches.js';
 import { sizeIfCertain } from '../bson/certain.js';
 import { restore } from '../bson/encode.js';
 import { ObjectId } from '../bson/package.js';
@@ -171,8 +171,8 @@ class InsertPipeline {
     // this thread's.
     if (!helpers || sending.session || this.#writeConcern?.w === 0) return undefined;
     const documents = this.#documents;
-    const sample = Math.min(SAMPLE, documents.length);
-    const probably = (sizeIfCertain(documents, bson, 0, sample) / sample) * documents.length;
+    const to = Math.min(SAMPLE, documents.length);
+    const probably = (sizeIfCertain(documents, bson, { to }) / to) * documents.length;
     // Where there is too little for two parts, reading all of it would be for nothing.
     if (!(probably >= 2 * LEAST_BYTES)) return undefined;
     return Math.min(MOST_FIRST_BYTES, Math.max(LEAST_BYTES, probably * FIRST_SHARE));
@@ -188,7 +188,8 @@ class InsertPipeline {
    */
   #mayBeCut(rest) {
     const documents = this.#documents;
-    if (!(sizeIfCertain(documents, this.#call.bson, rest) >= LEAST_BYTES)) return false;
+    const likely = { from: rest, shape: lastInsertedShape() };
+    if (!(sizeIfCertain(documents, this.#call.bson, likely) >= LEAST_BYTES)) return false;
     // One that is frozen refuses.
     for (let i = rest; i < documents.length; i++) this.#assign(documents[i]);
     this.#threads = this.#target.helpers?.();
