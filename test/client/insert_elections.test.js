@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
+import { MongoClient } from 'mongodb';
 import { addon } from '../../js/client/binding/addon.js';
 import { ObjectId, serialize } from '../../js/client/bson/package.js';
 import { NativeClient } from '../../js/client/index.js';
+import { withServer } from '../helpers/server.js';
+import { FAILING, failNoMore } from './fail_points.js';
 import { GREETING, startFakeServer } from './fake_server.js';
 
 /**
@@ -59,9 +62,9 @@ async function insert(replies, options = {}, more = '') {
       const outcome = await (async () => things.insertMany(documents(), settings))().catch(
         (error) => error,
       );
-      // The first part's session goes back on its thread. What failed keeps its own until it is garbage.
-      while (!(outcome instanceof Error) && addon.liveHandles().sessions > held)
-        await setImmediate();
+      // The first part's session goes back on its thread, unless it was needed for more: then as garbage.
+      const once = sent.length === 2 && !(outcome instanceof Error);
+      while (once && addon.liveHandles().sessions > held) await setImmediate();
       outcomes.push({ outcome, sent });
     } finally {
       await client.async.close();
@@ -194,4 +197,45 @@ test('without numbers to send it again with, each part waits', async () => {
   assert.equal(outcome.insertedCount, 1500);
   assert.equal(sent.length, 2);
   for (const { writeConcern } of sent) assert.equal(writeConcern.w, 'majority');
+});
+
+test('a real primary that steps down between the parts', async (t) => {
+  const server = await withServer(t, { topology: 'replicaSet', args: FAILING });
+  const official = new MongoClient(server.uri);
+  const client = new NativeClient(server.uri, { monitorCommands: true });
+  const things = client.async.db('elections').collection('things');
+  await things.deleteMany({});
+  /** @type {any[]} */
+  const sent = [];
+  const elections = new Set();
+  client.on('commandStarted', ({ command, commandName }) => {
+    if (commandName === 'insert') sent.push(command);
+  });
+  /** @type {Promise<void>} */
+  const firstIsWritten = new Promise((resolve) => {
+    client.on('commandSucceeded', ({ reply, commandName }) => {
+      if (commandName !== 'insert') return;
+      elections.add(String(reply.electionId));
+      resolve();
+    });
+  });
+  const block = { failCommands: ['insert'], blockConnection: true, blockTimeMS: 2000 };
+  // The second insert begins when the first one's primary is none any more.
+  await official.db('admin').command({
+    configureFailPoint: 'failCommand',
+    mode: { skip: 1 },
+    data: block,
+  });
+  const inserted = things.insertMany(documents());
+  await firstIsWritten;
+  await official.db('admin').command({ replSetStepDown: 1, force: true });
+  await failNoMore(official);
+  assert.equal((await inserted).insertedCount, 1500);
+  assert.equal(await things.countDocuments(), 1500);
+  assert.equal(elections.size, 2);
+  const again = /** @type {any} */ (sent.at(-1));
+  assert.deepEqual([again.lsid, again.txnNumber], [sent[0].lsid, sent[0].txnNumber]);
+  assert.deepEqual([sent[0].writeConcern, again.writeConcern], [{ w: 1 }, undefined]);
+  await client.async.close();
+  await official.close();
 });
