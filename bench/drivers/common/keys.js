@@ -8,7 +8,8 @@ const SAMPLE = 1000;
 
 /** @param {Dataset} dataset @returns {Doc[]} from all parts of it */
 export function sampleOf({ count, document }) {
-  const length = Math.min(SAMPLE, count);
+  // An empty collection knows what its first document would be.
+  const length = Math.max(1, Math.min(SAMPLE, count));
   return Array.from({ length }, (_, i) => document(Math.floor((i * count) / length)));
 }
 
