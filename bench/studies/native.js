@@ -1,0 +1,28 @@
+/** The native driver beside the official one, on what docs/performance.md gives figures for. */
+
+/** @typedef {import('../../js/types.d.ts').Study} Study */
+
+export const name = 'native';
+export const description =
+  'the native driver beside the official one: the figures of docs/performance.md';
+
+const contenders = ['native', 'mongodb'];
+
+const grids = [
+  {
+    ...{ contenders, workloads: ['find10000'] },
+    ...{ datasets: ['wide', 'narrow', 'tweet', 'mixed'], concurrency: [1] },
+  },
+  {
+    ...{ contenders, workloads: ['findOne'], control: true },
+    ...{ datasets: ['wide', 'narrow'], concurrency: [1] },
+  },
+  { contenders, workloads: ['insertMany'], datasets: ['wide'], concurrency: [1] },
+];
+
+/** @type {Study['presets']} */
+export const presets = {
+  smoke: { rounds: 3, turns: 6, warmUpSeconds: 6, rough: true, grids },
+  standard: { rounds: 6, turns: 20, grids },
+  paper: { rounds: 20, turns: 72, warmUpSeconds: 20, grids },
+};
