@@ -39,6 +39,9 @@ export async function open({ uri, database, collection, dataset, variant, ...opt
   const raw = variant === 'raw';
   const { observed = false, package: mongodb, packageFolder } = options;
   const bson = bsonOf(mongodb, packageFolder);
+  const onRecords = variant.startsWith('class')
+    ? mapped(dataset, { accessors: variant === 'class-accessors', bson })
+    : undefined;
   const monitorCommands = observed;
   const client = await new mongodb.MongoClient(uri, { monitorCommands }).connect();
   const db = client.db(database);
@@ -48,8 +51,7 @@ export async function open({ uri, database, collection, dataset, variant, ...opt
   const session = {
     target,
     operations: codecOf(bson),
-    ...(variant.startsWith('class') &&
-      mapped(target, dataset, { accessors: variant === 'class-accessors', bson })),
+    ...onRecords?.(target),
     ...(raw && { plain: plainFromBytes }),
     close: () => client.close(),
   };

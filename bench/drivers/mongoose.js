@@ -53,6 +53,7 @@ export const variants = {
 export async function open({ variant, package: measured, needs, ...options }) {
   const { uri, database, collection, dataset, observed = false, packageFolder } = options;
   const mongoose = variant === 'native' ? onNative(measured, needs) : measured;
+  const schema = schemaFor(mongoose, dataset, variant);
   const connection = await mongoose
     .createConnection(uri, {
       ...{ dbName: database, autoIndex: false, autoCreate: false },
@@ -60,7 +61,7 @@ export async function open({ variant, package: measured, needs, ...options }) {
     })
     .asPromise();
   /** @type {Model} */
-  const model = connection.model('Record', schemaFor(mongoose, dataset, variant), collection);
+  const model = connection.model('Record', schema, collection);
   const lean = variant === 'lean';
   const bson = bsonOf(mongoose.mongo, packageFolder);
   /** @type {import('../../js/types.d.ts').Session} */

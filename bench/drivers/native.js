@@ -46,6 +46,7 @@ export async function open({ variant, offload, ...options }) {
   const { uri, database, collection, dataset, observed = false, package: tollgate } = options;
   const { packageFolder } = options;
   const raw = variant === 'bytes';
+  const onRecords = variant === 'class' ? mapped(dataset) : undefined;
   const client = new tollgate.NativeClient(uri, {
     raw,
     monitorCommands: observed,
@@ -60,7 +61,7 @@ export async function open({ variant, offload, ...options }) {
     target,
     operations: variant === 'prefetch' ? prefetching(target) : undefined,
     plain: raw ? plainFromBytes : undefined,
-    ...(variant === 'class' && mapped(target, dataset)),
+    ...onRecords?.(target),
     timings: () => client.timings(),
     async countAllocations() {
       const { startCounting } = await import('./common/allocations.js');

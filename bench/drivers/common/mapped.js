@@ -8,18 +8,19 @@ export const MAPPED = ['insertOne', 'findOne'];
 /**
  * Objects of an application's own class on a driver, with promises or without.
  *
- * @param {import('../../../js/types.d.ts').Target} target
  * @param {import('../../../js/types.d.ts').Dataset} dataset
  * @param {{ accessors?: boolean, bson?: typeof import('bson') }} [how] `bson`: what encodes and decodes in
  *   JavaScript, where the driver does
- * @returns {Pick<import('../../../js/types.d.ts').Session, 'operations' | 'plain'>}
+ * @returns {(target: import('../../../js/types.d.ts').Target) =>
+ *   Pick<import('../../../js/types.d.ts').Session, 'operations' | 'plain'>} so that there is no connection yet
+ *   where the documents do not fit
  * @throws {Error} when the documents have not all the same attributes
  */
-export function mapped({ collection }, dataset, { accessors = false, bson } = {}) {
+export function mapped(dataset, { accessors = false, bson } = {}) {
   const keys = keysOf(dataset, sampleOf(dataset), 'a class needs');
   const Record = recordClass(keys, { accessors });
   const revive = (/** @type {any} */ document) => document && new Record(document);
-  return {
+  return ({ collection }) => ({
     operations: {
       insertOne: (document) => collection.insertOne(new Record(document).toDocument()),
       findOne(filter) {
@@ -29,7 +30,7 @@ export function mapped({ collection }, dataset, { accessors = false, bson } = {}
       ...(bson && codecOfRecords(Record, codecOf(bson))),
     },
     plain: (_operation, answer) => (answer instanceof Record ? answer.toDocument() : answer),
-  };
+  });
 }
 
 /**
