@@ -139,6 +139,13 @@ describe('MariaDB', installed, async () => {
 
   for (const plugin of registry.datasets.values()) {
     const dataset = { ...plugin.create(1), count: COUNT };
+    if (dataset.name === 'mixed') {
+      test('mixed: documents that rows cannot hold are refused', () =>
+        assert.rejects(store.load(dataset), {
+          message: 'the documents of mixed have not all the same keys, which rows need',
+        }));
+      continue;
+    }
     test(`${dataset.name}: what is loaded is what was given, types and order of keys included`, async () => {
       const ids = Array.from({ length: COUNT }, (_, i) => i);
       const stored = await store.read(await store.load(dataset), ids);

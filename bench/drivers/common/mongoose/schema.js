@@ -10,16 +10,19 @@ const TYPE = '$type';
  * @param {import('../../../../js/types.d.ts').Dataset} dataset
  * @returns {any}
  */
-export const schemaOf = (mongoose, dataset) =>
-  schemaFor(mongoose, dataset.document(0), {
+export function schemaOf(mongoose, dataset) {
+  const first = dataset.document(0);
+  const foreseen = haveSameKeys(sampleOf(dataset));
+  return schemaFor(mongoose, foreseen ? first : { _id: first._id }, {
     // So that every driver stores and returns the same documents: no `__v`, no made-up `id`, and empty
     // objects stay.
     versionKey: false,
     id: false,
     minimize: false,
-    // Attributes that no schema foresees are kept where the dataset has such.
-    strict: haveSameKeys(sampleOf(dataset)),
+    // Documents of which each has other attributes are kept as they are.
+    strict: foreseen,
   });
+}
 
 /**
  * A getter and a setter for every path, and a virtual beside it, which change nothing.

@@ -23,7 +23,9 @@ export function columnsFor(dataset) {
     const document = dataset.document(i);
     const keys = Object.keys(document);
     if (keys.length !== names.length || keys.some((key, at) => key !== names[at])) {
-      throw new Error(`the documents of ${dataset.name} have not all the same keys, as rows must`);
+      throw new Error(
+        `the documents of ${dataset.name} have not all the same keys, which rows need`,
+      );
     }
     for (const [at, value] of Object.values(document).entries()) {
       kinds[at].add(kindOf(value));
