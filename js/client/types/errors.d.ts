@@ -27,14 +27,20 @@ export class NativeWriteConcernError extends NativeServerError {
 export class NativeBulkWriteError extends NativeServerError {
   result: BulkWriteResult;
   writeErrors: WriteError[];
-  readonly insertedCount: number;
-  readonly insertedIds: { [index: number]: any };
-  readonly matchedCount: number;
-  readonly modifiedCount: number;
-  readonly deletedCount: number;
-  readonly upsertedCount: number;
-  readonly upsertedIds: { [index: number]: any };
 }
+
+/** What was done before the error, counted as in the result of a bulk. */
+export interface NativeBulkWriteError
+  extends Pick<
+    BulkWriteResult,
+    | 'insertedCount'
+    | 'insertedIds'
+    | 'matchedCount'
+    | 'modifiedCount'
+    | 'deletedCount'
+    | 'upsertedCount'
+    | 'upsertedIds'
+  > {}
 
 export class NativeNetworkError extends NativeError {}
 export class NativeNetworkTimeoutError extends NativeNetworkError {}
