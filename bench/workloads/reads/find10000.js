@@ -6,18 +6,20 @@ import * as find from './find.js';
 
 export const name = 'find10000';
 export const method = 'find';
-export const description = 'find the first 10 000 documents in _id order and drain the cursor';
+export const description =
+  'find 10 000 documents as they lie in the collection and drain the cursor';
 export const documents = 10_000;
 export const mutates = false;
 export const checks = 1;
 export const { call, count } = find;
 
 /** @type {(dataset: string) => string} */
-export const phrase = (dataset) => `reads 10 000 ${dataset} documents in _id order into an array`;
+export const phrase = (dataset) => `reads 10 000 ${dataset} documents into an array`;
 
+/** Not sorted: a server that goes through an index has more to do than any driver. */
 const input = Object.freeze({
   filter: Object.freeze({}),
-  options: Object.freeze({ sort: { _id: 1 }, limit: documents }),
+  options: Object.freeze({ limit: documents }),
 });
 
 /** @type {Operation['inputs']} */
