@@ -3,9 +3,8 @@ import type { Admin } from './admin.js';
 import type { CallMode, Returned } from './call_mode.js';
 import type { Watchable } from './changes/watchable.js';
 import type { Collection } from './collection/collection.js';
-import type { AggregationCursor } from './cursors/aggregation_cursor.js';
+import type { Aggregating } from './cursors/aggregating.js';
 import type { CommandCursor, RunCommandCursor } from './cursors/command_cursors.js';
-import type { Raw } from './options/bson.js';
 import type {
   CollectionInfo,
   CollectionOptions,
@@ -19,7 +18,6 @@ import type {
 } from './options/collections.js';
 import type {
   CommandOperationOptions,
-  Decoded,
   ReadConcern,
   ReadPreferenceSettings,
   RunCommandOptions,
@@ -32,12 +30,13 @@ import type {
   IndexInformationOptions,
   IndexSpecification,
 } from './options/indexes.js';
-import type { AggregateOptions } from './options/reads.js';
 
 /** What listCollections gives of each with `nameOnly`. */
 type NameAndType = Pick<CollectionInfo, 'name' | 'type'>;
 
-export interface Db<Mode extends CallMode = 'sync'> extends Watchable<Document, Mode> {}
+export interface Db<Mode extends CallMode = 'sync'>
+  extends Aggregating<Mode>,
+    Watchable<Document, Mode> {}
 
 /** A database, which need not exist. */
 export class Db<Mode extends CallMode = 'sync'> {
@@ -56,19 +55,6 @@ export class Db<Mode extends CallMode = 'sync'> {
   ): Collection<TSchema, Mode>;
   /** Runs any command, as it is: without the database's concerns and read preference. */
   command(command: Document, options?: RunCommandOptions): Returned<Mode, Document>;
-  /** An aggregation that begins with no collection's documents. */
-  aggregate<T extends Document = Document>(
-    pipeline?: Document[],
-    options?: AggregateOptions & Decoded,
-  ): AggregationCursor<T, Mode>;
-  aggregate(
-    pipeline: Document[] | undefined,
-    options: AggregateOptions & Raw,
-  ): AggregationCursor<Buffer, Mode>;
-  aggregate<T extends Document = Document>(
-    pipeline?: Document[],
-    options?: AggregateOptions,
-  ): AggregationCursor<T, Mode>;
   /** Runs a command that answers with a cursor. */
   runCursorCommand(command: Document, options?: RunCommandOptions): RunCommandCursor<any, Mode>;
   /** What concerns the server rather than this database. */

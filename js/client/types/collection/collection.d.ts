@@ -1,6 +1,7 @@
 import type { Document } from 'bson';
 import type { CallMode, Returned } from '../call_mode.js';
 import type { Watchable } from '../changes/watchable.js';
+import type { Aggregating } from '../cursors/aggregating.js';
 import type { DropCollectionOptions, RenameOptions } from '../options/collections.js';
 import type {
   CommandOperationOptions,
@@ -22,6 +23,7 @@ export interface Collection<TSchema extends Document = Document, Mode extends Ca
     CollectionWrites<TSchema, Mode>,
     CollectionFindAndModify<TSchema, Mode>,
     CollectionIndexes<Mode>,
+    Aggregating<Mode>,
     Watchable<TSchema, Mode> {}
 
 export class Collection<TSchema extends Document = Document, Mode extends CallMode = 'sync'> {

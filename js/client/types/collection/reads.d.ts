@@ -1,6 +1,5 @@
 import type { Document } from 'bson';
 import type { CallMode, Returned } from '../call_mode.js';
-import type { AggregationCursor } from '../cursors/aggregation_cursor.js';
 import type { FindCursor } from '../cursors/find_cursor.js';
 import type { Flatten } from '../documents/fields.js';
 import type { Filter } from '../documents/filter.js';
@@ -8,7 +7,6 @@ import type { WithId } from '../documents/ids.js';
 import type { Raw } from '../options/bson.js';
 import type { Decoded, Explained, NotExplained } from '../options/common.js';
 import type {
-  AggregateOptions,
   CountDocumentsOptions,
   CountOptions,
   DistinctOptions,
@@ -42,20 +40,6 @@ export interface CollectionReads<TSchema extends Document, Mode extends CallMode
     filter?: Filter<TSchema>,
     options?: FindOptions,
   ): FindCursor<T, Mode>;
-
-  /** A cursor over a pipeline's documents, which sends its command with the first read. */
-  aggregate<T extends Document = Document>(
-    pipeline?: Document[],
-    options?: AggregateOptions & Decoded,
-  ): AggregationCursor<T, Mode>;
-  aggregate(
-    pipeline: Document[] | undefined,
-    options: AggregateOptions & Raw,
-  ): AggregationCursor<Buffer, Mode>;
-  aggregate<T extends Document = Document>(
-    pipeline?: Document[],
-    options?: AggregateOptions,
-  ): AggregationCursor<T, Mode>;
 
   /** Counts with an aggregation, exactly. */
   countDocuments(filter?: Filter<TSchema>, options?: CountDocumentsOptions): Returned<Mode, number>;
