@@ -6,7 +6,8 @@ export const name = 'native';
 export const description =
   'the native driver beside the official one: the figures of docs/performance.md';
 
-const contenders = ['native', 'mongodb'];
+// The bound says what limits a figure.
+const contenders = ['native', 'mongodb', 'libmongoc'];
 
 const grids = [
   {

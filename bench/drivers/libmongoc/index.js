@@ -21,15 +21,23 @@ export const variants = {
   '': { description: 'the lower bound: the operation looped in C, documents read, not converted' },
 };
 
-/** What C can loop. */
-const OPERATIONS = ['findOne', 'find', 'insertOne', 'insertMany', 'updateOne', 'deleteOne'];
+/** What C loops for a workload. @type {Record<string, string>} */
+const LOOPS = {
+  findOne: 'findOne',
+  find: 'find',
+  find10000: 'find',
+  insertOne: 'insertOne',
+  insertMany: 'insertMany',
+  updateOne: 'updateOne',
+  deleteOne: 'deleteOne',
+};
 
 /** @type {NonNullable<Driver['details']>} */
 export const details = (tollgate) => `libmongoc ${tollgate.versions().libmongoc}`;
 
 /** @type {NonNullable<Driver['lacks']>} */
 export const lacks = ({ name: operation }) =>
-  OPERATIONS.includes(operation) ? undefined : `no loop in C is written for ${operation}`;
+  operation in LOOPS ? undefined : `no loop in C is written for ${operation}`;
 
 /** @type {Driver['open']} */
 export async function open({ uri, database, collection }) {
@@ -38,18 +46,18 @@ export async function open({ uri, database, collection }) {
   const loops = new Bound(uri, database, collection);
   const latency = new Float64Array(1);
   const one = (/** @type {string} */ operation) => (/** @type {unknown} */ input) => {
-    loops.prepare(operation, [input]);
+    loops.prepare(LOOPS[operation], [input]);
     return loops.run(0, 1, latency);
   };
   return {
-    operations: Object.fromEntries(OPERATIONS.map((operation) => [operation, one(operation)])),
+    operations: Object.fromEntries(Object.keys(LOOPS).map((name) => [name, one(name)])),
     loop(operation) {
-      if (!OPERATIONS.includes(operation)) return undefined;
+      if (!(operation in LOOPS)) return undefined;
       let count = 0;
       return {
         prepare(inputs) {
           count = inputs.length;
-          loops.prepare(operation, inputs);
+          loops.prepare(LOOPS[operation], inputs);
         },
         run: (latencies) => loops.run(0, count, latencies),
       };
