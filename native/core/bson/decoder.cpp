@@ -123,7 +123,7 @@ Decoder::Outcome Decoder::AppendDocument(const Shape& shape, Bytes document, siz
   // Where they begin: their sizes stand there. Not worth clearing for every document.
   const uint8_t* arrays[Shape::kMaxArrays];
   size_t array = 0;
-  const char* signature = shape.signature.data();
+  const auto* signature = reinterpret_cast<const uint8_t*>(shape.signature.data());
   double* number = arena_.numbers + fill_.numbers;
   size_t string = fill_.strings;
   uint8_t* id = arena_.ids + 12 * fill_.ids;
@@ -131,7 +131,7 @@ Decoder::Outcome Decoder::AppendDocument(const Shape& shape, Bytes document, siz
 
   for (const Step& step : shape.steps) {
     if (static_cast<size_t>(end - p) < step.length ||
-        std::memcmp(p, signature + step.offset, step.length) != 0) {
+        !AreEqual(p, signature + step.offset, step.length)) {
       return Outcome::kOther;
     }
     p += step.length;

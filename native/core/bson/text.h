@@ -6,21 +6,30 @@
 
 namespace tollgate {
 
-// Copies if every byte is ASCII; what it wrote is nothing otherwise.
+// Returns what it copied.
+template <typename T>
+uint64_t CopyAt(size_t at, uint8_t* to, const uint8_t* from) {
+  T word;
+  std::memcpy(&word, from + at, sizeof word);
+  std::memcpy(to + at, &word, sizeof word);
+  return word;
+}
+
+// Copies if every byte is ASCII; what it wrote is nothing otherwise. Most texts are short: no loop for single
+// bytes, the last word overlaps the one before.
 inline bool CopyAscii(uint8_t* to, const uint8_t* from, size_t size) {
-  uint64_t high = 0;
-  size_t i = 0;
-  for (; i + 8 <= size; i += 8) {
-    uint64_t word;
-    std::memcpy(&word, from + i, 8);
-    std::memcpy(to + i, &word, 8);
-    high |= word;
+  uint64_t bytes = 0;
+  if (size >= 8) {
+    for (size_t i = 0; i + 8 < size; i += 8) bytes |= CopyAt<uint64_t>(i, to, from);
+    bytes |= CopyAt<uint64_t>(size - 8, to, from);
+  } else if (size >= 4) {
+    bytes = CopyAt<uint32_t>(0, to, from) | CopyAt<uint32_t>(size - 4, to, from);
+  } else if (size >= 2) {
+    bytes = CopyAt<uint16_t>(0, to, from) | CopyAt<uint16_t>(size - 2, to, from);
+  } else if (size == 1) {
+    bytes = CopyAt<uint8_t>(0, to, from);
   }
-  for (; i < size; ++i) {
-    to[i] = from[i];
-    high |= from[i];
-  }
-  return (high & 0x8080808080808080) == 0;
+  return (bytes & 0x8080808080808080) == 0;
 }
 
 constexpr ptrdiff_t kNotText = -1;
