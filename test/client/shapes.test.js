@@ -120,3 +120,28 @@ test('after many strangers a shape is known again', () => {
   assert.deepEqual(decodeDocuments(known), [{ known: 1, text: 'x' }]);
   assert.equal(arena.header[HEADER.rawBytes], 0);
 });
+
+test('documents of two or three shapes in turn, alike up to their last field, are read', () => {
+  const one = { name: 'one', inner: { a: 1 }, last: 1 };
+  const without = { name: 'two', inner: { a: 2 } };
+  const deeper = { name: 'three', inner: { a: 3, last: 3 } };
+  const other = { name: 'four', inner: { a: 4 }, last: 'text' };
+  assertShaped(Array.from({ length: 40 }, (_, i) => [one, without][i % 2]));
+  assertShaped(Array.from({ length: 40 }, (_, i) => [one, deeper, without, other][i % 4]));
+  assertShaped(Array.from({ length: 40 }, (_, i) => [one, one, deeper, other, deeper][i % 5]));
+});
+
+test('texts and keys of every length are read, in ASCII and beyond', () => {
+  const lengths = Array.from({ length: 40 }, (_, i) => i);
+  const keys = (/** @type {string} */ last) =>
+    Object.fromEntries(
+      lengths.map((n) => [`${'k'.repeat(n)}${last}`, 'abcdefghij'.repeat(4).slice(0, n)]),
+    );
+  assertShaped(Array.from({ length: 20 }, (_, i) => keys('xy'[i % 2])));
+  const beyond = lengths.flatMap((n) => [
+    `${'a'.repeat(n)}é`,
+    `é${'a'.repeat(n)}`,
+    `${'a'.repeat(n)}橋`,
+  ]);
+  assertShaped(Array.from({ length: 10 }, () => ({ ...beyond })));
+});

@@ -2,6 +2,7 @@
 
 #include <cstring>
 #include <limits>
+#include <utility>
 
 #include "../mongoc.h"
 #include "element.h"
@@ -25,7 +26,7 @@ void StoreInt64(double* to, const uint8_t* from) {
 
 void Decoder::Begin(bool shapes) {
   if (shapes_.KeepUp()) {
-    last_ = nullptr;
+    recent_ = {};
     last_nested_ = {};
     strangers_ = 0;
   }
@@ -46,15 +47,18 @@ bool Decoder::Append(Bytes document) {
     shapes_.NoteMiss();
     return AppendWithoutShape(document);
   }
-  // Most documents look like the one before: that is one walk and no look-up.
-  if (last_ != nullptr) {
-    const Outcome outcome = AppendShaped(*last_, document);
+  // Most documents look like one of the two before, which differ in a field that may be missing: that is one walk
+  // and no look-up.
+  for (const Shape* shape : recent_) {
+    if (shape == nullptr) break;
+    const Outcome outcome = AppendShaped(*shape, document);
+    if (outcome == Outcome::kDone && shape != recent_[0]) std::swap(recent_[0], recent_[1]);
     if (outcome != Outcome::kOther) return outcome == Outcome::kDone;
   }
   const Shape* shape = shapes_.Find(document);
-  if (shape != nullptr && shape != last_) {
+  if (shape != nullptr && shape != recent_[0] && shape != recent_[1]) {
     const Outcome outcome = AppendShaped(*shape, document);
-    if (outcome == Outcome::kDone) last_ = shape;
+    if (outcome == Outcome::kDone) recent_ = {shape, recent_[0]};
     if (outcome != Outcome::kOther) return outcome == Outcome::kDone;
   }
   ++strangers_;

@@ -89,7 +89,8 @@ class Decoder {
   BatchArrays arena_;
   KnownShapes shapes_;
   bool use_shapes_ = true;
-  const Shape* last_ = nullptr;
+  // Of the last documents, the latest first.
+  std::array<const Shape*, 2> recent_{};
   // Of the last documents in arrays, by how deep they lie.
   std::array<const Shape*, Shape::kMaxDepth + 1> last_nested_{};
   uint32_t strangers_ = 0;
