@@ -16,6 +16,9 @@ import { duration } from './progress.js';
 const ROUND = 0.4;
 const CONTENDER = 0.7;
 const STEADY = { sync: 0.5, async: 1.2 };
+/** A document that is read or written among many; how many long calls one is warmed up with. */
+const DOCUMENT = { sync: 0.000003, async: 0.000012 };
+const LONG_CALLS = 30;
 /** Of a call where operations are counted, and of a record that has to be stored for it. */
 const OPERATION = 0.001;
 const RECORD = 0.00002;
@@ -53,23 +56,21 @@ export function printPlan(config, registry, { cells, steps }) {
  */
 function estimate(config, registry, steps) {
   const { warmUpSeconds } = config;
-  const callsOf = (/** @type {string} */ workload) =>
-    registry.workloads.get(workload)?.steps?.length ?? 1;
-  const measured = (/** @type {Step['setting']} */ { workload, load, params }) => {
-    if (load.kind === 'iterations') {
-      const calls = Number(load.operations) * callsOf(workload);
-      return calls * OPERATION + Number(params.records ?? 0) * RECORD;
-    }
-    const { turns, sliceMs } = slicesOf(load, config);
-    return (turns * wholeSliceMs(load, sliceMs)) / 1000;
-  };
-  const perCell =
-    (/** @type {Step['setting']} */ setting) =>
+  const seconds =
+    (/** @type {Step['setting']} */ { workload: name, load, params }) =>
     (/** @type {PlannedCell} */ { driver }) => {
       const mode = registry.drivers.get(driver)?.mode ?? 'async';
-      return CONTENDER + Math.min(STEADY[mode], warmUpSeconds) + measured(setting);
+      const workload = registry.workloads.get(name);
+      const call = (workload?.documents ?? 1) * DOCUMENT[mode];
+      const warmUp = Math.min(Math.max(STEADY[mode], LONG_CALLS * call), warmUpSeconds);
+      if (load.kind === 'iterations') {
+        const calls = Number(load.operations) * (workload?.steps?.length ?? 1);
+        return CONTENDER + warmUp + calls * OPERATION + Number(params.records ?? 0) * RECORD;
+      }
+      const { turns, sliceMs } = slicesOf(load, config);
+      return CONTENDER + warmUp + turns * Math.max(wholeSliceMs(load, sliceMs) / 1000, call);
     };
   return steps
-    .flatMap((step) => [ROUND, ...step.cells.map(perCell(step.setting))])
-    .reduce((sum, seconds) => sum + seconds, 0);
+    .flatMap((step) => [ROUND, ...step.cells.map(seconds(step.setting))])
+    .reduce((sum, part) => sum + part, 0);
 }
