@@ -46,6 +46,12 @@ const findOne = (dispatches) => ({
   datasets: ['wide'],
 });
 
+/** Dispatches whose pools are larger by default, with as many threads as the others have workers. */
+const asSmall = [
+  { ...bare(['threads', 'async-work']), workloads: ['noop'], concurrency: [32], poolSizes: [2] },
+  { ...findOne(['threads', 'async-work']), concurrency: [32], poolSizes: [2] },
+];
+
 const opTimeUs = [...FITTED_US, ...HELD_OUT_US].sort((a, b) => a - b);
 
 /** @type {Study['presets']} */
@@ -67,6 +73,7 @@ export const presets = {
     grids: [
       { ...bare(usual), workloads: ['noop'], concurrency: [1, 32] },
       { ...findOne(usual), concurrency: [1, 32] },
+      ...asSmall,
       {
         ...findOne([]),
         contenders: ['native', 'native+ring', 'native+piscina:deep'],
@@ -94,6 +101,7 @@ export const presets = {
     grids: [
       { ...bare(all), workloads: ['noop'], concurrency: [1, 2, 8, 32, 128] },
       { ...findOne(all), concurrency: [1, 8, 32], replies: ['objects', 'bytes', 'json', 'count'] },
+      ...asSmall,
       {
         ...bare(usual),
         workloads: ['sleep', 'spin'],
