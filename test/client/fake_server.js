@@ -32,7 +32,7 @@ const HELLO = serialize(GREETING);
 
 /**
  * @param {Uint8Array | Uint8Array[]} reply The answer to every command, or those to a connection's commands,
- *   the last of them to all that follow.
+ *   the last of them to all that follow; an empty one ends the connection.
  * @param {{ whole?: boolean, greeting?: Greeting, together?: boolean }} [how] `whole`: it is a whole message, of
  *   which the number of the request alone is filled in, and the connection ends with it; `together`: the answers
  *   are those to all connections' commands.
@@ -86,6 +86,12 @@ function listen({ replies, whole, together, greeting }) {
     let received = Buffer.alloc(0);
     const count = together ? all : { answered: 0 };
     const nextReply = () => replies[Math.min(count.answered++, replies.length - 1)];
+    /** @param {Buffer} message @param {Uint8Array} reply */
+    const send = (message, reply) => {
+      if (reply.length === 0) socket.destroy();
+      else if (whole) socket.end(fillIn(message, reply));
+      else socket.write(answer(message, reply));
+    };
     socket.on('error', () => socket.destroy());
     socket.on('data', (data) => {
       received = Buffer.concat([received, data]);
@@ -94,8 +100,7 @@ function listen({ replies, whole, together, greeting }) {
         const message = received.subarray(0, size);
         received = received.subarray(size);
         if (isHello(message)) socket.write(answer(message, greeting.document, greeting));
-        else if (whole) socket.end(fillIn(message, nextReply()));
-        else socket.write(answer(message, nextReply()));
+        else send(message, nextReply());
       }
     });
   });

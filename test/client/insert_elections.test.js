@@ -34,7 +34,7 @@ const written = (n, electionId, more) => ({ ok: 1, n, ...(electionId && { electi
 
 /**
  * An insertMany of 1 500 documents, with and without promises: what it gives is the same.
- * @param {object[]} replies To its commands, in their order.
+ * @param {(object | undefined)[]} replies To its commands, in their order; undefined hangs up.
  * @param {object} [options]
  * @param {string} [more] Of the connection string.
  */
@@ -42,7 +42,7 @@ async function insert(replies, options = {}, more = '') {
   const outcomes = [];
   for (const promises of [false, true]) {
     const server = await startFakeServer(
-      replies.map((reply) => serialize(reply)),
+      replies.map((reply) => (reply ? serialize(reply) : new Uint8Array())),
       {
         together: true,
         greeting: { document: PRIMARY },
@@ -155,6 +155,28 @@ test('nothing follows a first part that was refused something: so it waits itsel
   );
   assert.equal(sent.length, 2);
   assertSentAgain(sent);
+});
+
+test('the second part follows where the first one is not refused any more', async () => {
+  const { outcome, sent } = await insert([
+    written(7, FIRST, duplicate),
+    written(500, FIRST),
+    written(1000, FIRST),
+  ]);
+  assert.equal(outcome.insertedCount, 1500);
+  assertSentAgain(sent.slice(0, 2));
+  assert.deepEqual(sent[2].writeConcern, MAJORITY);
+  assert.equal(sent[0].documents.length + sent[2].documents.length, 1500);
+});
+
+test('documents that nobody waited for are not reported as inserted', async () => {
+  const { outcome, sent } = await insert([written(500, FIRST), undefined]);
+  assert.equal(outcome.name, 'MongoBulkWriteError');
+  assert.equal(outcome.insertedCount, 0);
+  assert.deepEqual(sent[0].writeConcern, { w: 1 });
+  // The second part, twice; the first one is not sent again to a server that does not answer.
+  for (const { documents: part } of sent.slice(1))
+    assert.notEqual(part.length, sent[0].documents.length);
 });
 
 test('unordered, the second part waits also for what was not refused', async () => {

@@ -113,28 +113,43 @@ export class BulkProgress {
         return { n, nModified, reply: error.result };
       }
     };
-    const settle = commands[0]?.settle;
-    /** @type {{ error: unknown } | undefined} */
-    let failure;
-    try {
-      for (const { send } of commands) {
+    const { ordered } = this;
+    /** Those that were not sent yet. */
+    const sendOthers = function* () {
+      for (const { send } of commands.slice(replies.length)) {
         // Of one ordered command, the server would not have begun with these.
-        if (this.ordered && replies.some(isRefused)) break;
+        if (ordered && replies.some(isRefused)) break;
         replies.push(/** @type {WriteReply} */ (yield* outcome(send())));
       }
-    } catch (error) {
-      failure = { error };
-    }
-    // A server that does not answer is not asked once more.
-    if (settle && replies.length > 0 && (!failure || failure.error instanceof NativeServerError)) {
+    };
+    /** The first counts. @type {unknown[]} */
+    const failures = [];
+    /**
+     * @template T
+     * @param {Steps<T>} steps
+     * @returns {Steps<{ result: T } | undefined>}
+     */
+    const attempt = function* (steps) {
       try {
-        replies[0] = (yield* outcome(settle(replies))) ?? replies[0];
+        return { result: yield* steps };
       } catch (error) {
-        failure ??= { error };
+        failures.push(error);
+        return undefined;
       }
+    };
+    yield* attempt(sendOthers());
+    const settle = commands[0]?.settle;
+    if (settle && replies.length > 0) {
+      // A server that does not answer is not asked once more.
+      const answers = failures.every((error) => error instanceof NativeServerError);
+      const settled = answers ? yield* attempt(outcome(settle(replies))) : undefined;
+      // Else it is written, but nobody has waited for its write concern.
+      replies[0] = settled ? (settled.result ?? replies[0]) : { ...replies[0], n: 0 };
+      // What was refused the first time may not have been the second time.
+      if (failures.length === 0) yield* attempt(sendOthers());
     }
     for (const [i, reply] of replies.entries()) this.#merge(commands[i].part, reply);
-    if (failure) throw this.failed(failure.error);
+    if (failures.length > 0) throw this.failed(failures[0]);
     if (concern) {
       const { error } = concern;
       if (error) this.raw.writeConcernErrors.push(new WriteConcernError(error));
