@@ -120,6 +120,20 @@ test('where a document cannot be written, none is inserted and no later one gets
   }
 });
 
+test('a getter in a later document that calls a client is refused, and nothing is sent', async () => {
+  const many = documents(1500);
+  Object.defineProperty(many[1400], 'total', {
+    enumerable: true,
+    get: () => collection.countDocuments(),
+  });
+  await collection.async.deleteMany({});
+  const commands = await sentBy(() =>
+    assert.rejects(async () => collection.insertMany(many), /getter or toBSON/),
+  );
+  assert.deepEqual(commands, []);
+  assert.equal(collection.countDocuments(), 0);
+});
+
 test('a getter that fails when it is read again is reported with what was inserted', async () => {
   /** @type {any[]} */
   const many = documents(1500);

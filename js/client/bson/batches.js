@@ -100,7 +100,11 @@ export class InsertEncoder {
     let most = enough;
     while (!this.done) {
       if (at - begin >= most) {
-        if (mayEnd(this.#next)) break;
+        if (mayEnd(this.#next)) {
+          // It looked at the documents to come, and so ran their getters.
+          refuseOverwritten(command);
+          break;
+        }
         most = Number.POSITIVE_INFINITY;
       }
       reserve(at + ROOM_BYTES, at);
