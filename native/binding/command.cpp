@@ -25,6 +25,8 @@ class RunCall : public SendingCall {
  public:
   Napi::Value Finish(Napi::Env env, Addon& addon) final {
     if (MayBeRepeated()) {
+      // Nobody may have come for what an earlier call left there.
+      addon.repeat = {};
       addon.repeat.request = std::move(kept_);
       if (!bound && session_ != nullptr) {
         addon.repeat.session =

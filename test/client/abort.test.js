@@ -270,3 +270,25 @@ test('an aborted command has its events: it was started, and failed', async (t) 
     await eventsOfAll(theirs, theirs.db('aborts')),
   );
 });
+
+test('the first part of an insertMany that is aborted keeps no session', async (t) => {
+  const { client, things, signal, abort } = open(t);
+  await things.async.findOne({});
+  const { sessions } = addon.liveHandles();
+  const many = Array.from({ length: 1500 }, (_, i) => ({ _id: `m${i}`, text: 'x'.repeat(1000) }));
+  await slow('insert');
+  const inserted = things.async.insertMany(many, { signal, comment: 'first part' });
+  const refused = assert.rejects(inserted, REASON);
+  await seenAtServer('first part');
+  abort();
+  await refused;
+  await client.async.close();
+  await eventually(() => {
+    collectGarbage();
+    return addon.liveHandles().sessions <= sessions;
+  }, 'no session is left');
+  await official
+    .db('aborts')
+    .collection('things')
+    .deleteMany({ text: { $exists: true } });
+});

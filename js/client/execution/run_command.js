@@ -128,7 +128,14 @@ export function prepareEarlyWrite(target, threads, { size, started, bson, sendin
     begin: () => pending.begin(),
     /** @returns {Steps<WriteReply>} */
     *result() {
-      const result = yield* pending.result();
+      let result;
+      try {
+        result = yield* pending.result();
+      } catch (error) {
+        // Aborted, perhaps after it had run: what was kept to send it again is for nobody.
+        addon.dropRepeat(addon.holdRepeat());
+        throw error;
+      }
       const written = yield* sendUntilDone(target, prepared, { ...how, result });
       held = addon.holdRepeat();
       return written;
