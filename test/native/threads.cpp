@@ -27,9 +27,9 @@ namespace {
 
 constexpr int kThreads = 8;
 
-// Documents of this thread that the cursor gives, at most `most`.
-int Read(const std::shared_ptr<Client>& client, Decoder& decoder, int thread, int most,
-         std::shared_ptr<Session> session) {
+// Of this thread's documents, two at a time.
+std::shared_ptr<Cursor> OpenCursor(const std::shared_ptr<Client>& client, int thread,
+                                   std::shared_ptr<Session> session) {
   Bson command;
   Bson filter;
   BSON_APPEND_INT32(filter.get(), "thread", thread);
@@ -38,6 +38,13 @@ int Read(const std::shared_ptr<Client>& client, Decoder& decoder, int thread, in
   BSON_APPEND_INT32(command.get(), "batchSize", 2);
   auto cursor = std::make_shared<Cursor>(client, kDatabase);
   RequireNone(cursor->Open(CommandKind::kRead, BytesOf(command), {}, std::move(session)));
+  return cursor;
+}
+
+// Documents of this thread that the cursor gives, at most `most`.
+int Read(const std::shared_ptr<Client>& client, Decoder& decoder, int thread, int most,
+         std::shared_ptr<Session> session) {
+  const auto cursor = OpenCursor(client, thread, std::move(session));
   int read = 0;
   for (;;) {
     decoder.Begin(true);
@@ -102,6 +109,25 @@ void Trade(Exchange& exchange, const std::string& uri, int rounds) {
   }
 }
 
+// The last of a cursor and of a session is let go of elsewhere while their client closes.
+void LetGo(const std::string& uri, int thread, int rounds) {
+  for (int round = 0; round < 5 * rounds; ++round) {
+    const auto client = Connect(uri);
+    auto others = OpenCursor(client, thread, nullptr);
+    auto cursor = OpenCursor(client, thread, nullptr);
+    auto started = Session::Start(client, {});
+    if (!started) throw std::runtime_error(started.failure().message);
+    std::shared_ptr<Session> session = std::move(*started);
+    std::thread other([&cursor, &session] {
+      cursor.reset();
+      session.reset();
+    });
+    client->Close();
+    other.join();
+    Require(others->closed(), "a cursor of a closed client is closed");
+  }
+}
+
 template <typename Task>
 void RunThreads(Task task) {
   std::mutex mutex;
@@ -129,6 +155,7 @@ int main(int count, char** arguments) {
   const int rounds = std::atoi(arguments[2]);
   try {
     RunThreads([&](int thread) { Work(uri, thread, rounds); });
+    RunThreads([&](int thread) { LetGo(uri, thread, rounds); });
     Exchange exchange;
     RunThreads([&](int) { Trade(exchange, uri, rounds); });
     RunThreads([&](int thread) { Ask(uri, thread, rounds); });

@@ -106,10 +106,9 @@ void Cursor::Close(Bytes extras) {
 }
 
 void Cursor::Abandon() {
+  // Garbage is collected at any time, and a thread that its client was lent to may be the last that lets go.
+  const std::lock_guard<std::recursive_mutex> lock(client_->in_use);
   if (closed()) return;
-  // Garbage is collected at any time.
-  const std::shared_ptr<Client> client = client_;
-  const std::lock_guard<std::recursive_mutex> lock(client->in_use);
   if (alive() && !client_->closed()) client_->KillLater({database_, collection_, id_, server_});
   LetGo();
 }
@@ -118,7 +117,7 @@ void Cursor::LetGo() {
   id_ = 0;
   session_.reset();
   client_->Forget(this);
-  client_.reset();
+  closed_ = true;
 }
 
 }  // namespace tollgate

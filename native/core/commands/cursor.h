@@ -35,8 +35,7 @@ class Cursor {
   const std::shared_ptr<Page>& page() const { return page_; }
   // Whether the server has more than this reply.
   bool alive() const { return id_ != 0; }
-  bool closed() const { return client_ == nullptr; }
-  Client* client() { return client_.get(); }
+  bool closed() const { return closed_; }
 
  private:
   void LetGo();
@@ -44,7 +43,9 @@ class Cursor {
   std::optional<Failure> StartSession();
   std::optional<Failure> TakePage(std::shared_ptr<Page> page);
 
-  std::shared_ptr<Client> client_;
+  // Kept until the end: its mutex says who may close.
+  const std::shared_ptr<Client> client_;
+  bool closed_ = false;
   std::string database_;
   std::string collection_;
   std::shared_ptr<Session> session_;

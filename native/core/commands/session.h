@@ -71,7 +71,7 @@ class Session {
  private:
   Session(std::shared_ptr<Client> client, SessionHandle handle);
 
-  std::shared_ptr<Client> client_;
+  const std::shared_ptr<Client> client_;
   // Not kept: JavaScript may hold a session for long after its client was closed, and who lets go
   // of a pool last waits for the server.
   const std::weak_ptr<Pool> pool_;
