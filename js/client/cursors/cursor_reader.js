@@ -14,7 +14,7 @@ import { ServerCursor } from './server_cursor.js';
  * @typedef {import('../execution/run.js').Steps<T>} Steps
  */
 
-/** The first documents are read one by one, perhaps; who goes on reading gets larger cursor. */
+/** The first documents are read one by one, perhaps; who goes on reading gets larger batches. */
 const FIRST_BATCH = 16;
 const BATCH_GROWTH = 8;
 const WHOLE_REPLY = 0xffffffff;

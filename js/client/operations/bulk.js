@@ -68,7 +68,7 @@ class Batch {
  * Shares operations out to commands as the official driver does: an ordered bulk begins a new
  * command where the kind changes, an unordered one collects each kind.
  */
-class ServerCursor {
+class Batches {
   /** @type {Batch[]} */
   #full = [];
   /** @type {Partial<Record<BatchType, Batch>>} */
@@ -135,7 +135,7 @@ export class Bulk {
   #bson;
   #serverIds;
   #progress;
-  #serverCursor;
+  #batches;
   #length = 0;
   #executed = false;
 
@@ -150,7 +150,7 @@ export class Bulk {
     this.#bson = settingsOf(scope, options).bson;
     this.#serverIds = options.forceServerObjectId === true || scope.serverIds;
     this.#progress = new BulkProgress(ordered);
-    this.#serverCursor = new ServerCursor(ordered);
+    this.#batches = new Batches(ordered);
   }
 
   get length() {
@@ -171,7 +171,7 @@ export class Bulk {
   /** @param {import('./bulk_models.js').BulkOperation} one */
   add({ type, operation }) {
     const index = this.#length;
-    this.#serverCursor.add(type, index, operation, toBytes(operation, this.#bson));
+    this.#batches.add(type, index, operation, toBytes(operation, this.#bson));
     if (type === 'insert') this.#progress.raw.insertedIds.push({ index, _id: operation._id });
     this.#length++;
   }
@@ -193,7 +193,7 @@ export class Bulk {
     const progress = this.#progress;
     const bson = this.#bson;
     yield* progress.duringSteps(target.sessions.prepareWrite());
-    for (const batch of this.#serverCursor.finish()) {
+    for (const batch of this.#batches.finish()) {
       const started = performance.now();
       const { field, head } = COMMANDS[batch.type];
       const size = encodeBatch(head(name, chosen), field, batch.parts, bson);
