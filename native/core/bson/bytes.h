@@ -25,8 +25,8 @@ T DifferenceAt(size_t at, const uint8_t* a, const uint8_t* b) {
   return LoadLittleEndian<T>(a + at) ^ LoadLittleEndian<T>(b + at);
 }
 
-// Without a call or a loop for each byte: what is compared is mostly a key, shorter than 16 bytes. The last word
-// overlaps the one before.
+// Without a call or a loop for each byte: what is compared is mostly a key, shorter than 16 bytes.
+// The last word overlaps the one before.
 inline bool AreEqual(const uint8_t* a, const uint8_t* b, size_t size) {
   if (size >= 8) {
     auto difference = DifferenceAt<uint64_t>(size - 8, a, b);

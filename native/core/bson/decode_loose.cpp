@@ -68,10 +68,7 @@ Decoder::Outcome Decoder::AppendKey(Bytes key) {
   arena_.numbers[fill_.numbers++] = number;
   if (number != next) return Outcome::kDone;
   ++fill_.keys;
-  uint8_t* text = text_.get() + fill_.text;
-  const Outcome outcome = PutString(text, key.data, key.size, fill_.strings++);
-  fill_.text = text - text_.get();
-  return outcome;
+  return AppendText(key);
 }
 
 }  // namespace tollgate

@@ -47,8 +47,8 @@ bool Decoder::Append(Bytes document) {
     shapes_.NoteMiss();
     return AppendWithoutShape(document);
   }
-  // Most documents look like one of the two before, which differ in a field that may be missing: that is one walk
-  // and no look-up.
+  // Most documents look like one of the two before, which differ in a field that may be missing:
+  // that is one walk and no look-up.
   for (const Shape* shape : recent_) {
     if (shape == nullptr) break;
     const Outcome outcome = AppendShaped(*shape, document);
@@ -110,8 +110,12 @@ Decoder::Outcome Decoder::AppendString(Bytes value) {
   const auto size = LoadLittleEndian<int32_t>(value.data);
   const uint8_t* from = value.data + 4;
   if (size < 1 || from[size - 1] != 0) return Outcome::kOther;
+  return AppendText({from, static_cast<size_t>(size - 1)});
+}
+
+Decoder::Outcome Decoder::AppendText(Bytes bytes) {
   uint8_t* text = text_.get() + fill_.text;
-  const Outcome outcome = PutString(text, from, size - 1, fill_.strings++);
+  const Outcome outcome = PutString(text, bytes.data, bytes.size, fill_.strings++);
   fill_.text = text - text_.get();
   return outcome;
 }

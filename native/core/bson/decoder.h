@@ -71,9 +71,10 @@ class Decoder {
   Outcome AppendDocuments(Bytes array, size_t depth);
   Outcome AppendMixed(Bytes array, size_t depth);
   Outcome AppendElement(uint8_t type, Bytes value, size_t depth);
-  // Moves `text` behind what it writes there.
+  // Moves `text` behind what it writes there. Inline: known to decoder.cpp alone.
   Outcome PutString(uint8_t*& text, const uint8_t* from, size_t length, size_t string);
   Outcome AppendString(Bytes value);
+  Outcome AppendText(Bytes bytes);
   Outcome AppendWide(const uint8_t* from, size_t size, size_t string);
   Outcome AppendValue(uint8_t type, Bytes value, double& at);
   bool AppendWithoutShape(Bytes document);

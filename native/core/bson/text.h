@@ -15,8 +15,8 @@ uint64_t CopyAt(size_t at, uint8_t* to, const uint8_t* from) {
   return word;
 }
 
-// Copies if every byte is ASCII; what it wrote is nothing otherwise. Most texts are short: no loop for single
-// bytes, the last word overlaps the one before.
+// Copies if every byte is ASCII; what it wrote is nothing otherwise. Most texts are short: no loop
+// for single bytes, the last word overlaps the one before.
 inline bool CopyAscii(uint8_t* to, const uint8_t* from, size_t size) {
   uint64_t bytes = 0;
   if (size >= 8) {

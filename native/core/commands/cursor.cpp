@@ -106,7 +106,8 @@ void Cursor::Close(Bytes extras) {
 }
 
 void Cursor::Abandon() {
-  // Garbage is collected at any time, and a thread that its client was lent to may be the last that lets go.
+  // Garbage is collected at any time, and a thread that its client was lent to may be the last that
+  // lets go.
   const std::lock_guard<std::recursive_mutex> lock(client_->in_use);
   if (closed()) return;
   if (alive() && !client_->closed()) client_->KillLater({database_, collection_, id_, server_});

@@ -106,8 +106,8 @@ void Session::AdvanceClusterTime(Bytes time) {
 }
 
 void Session::End() {
-  // Not before the client is at hand: it ends its sessions until none is left, so who is to end one must not wait
-  // for it with that half done.
+  // Not before the client is at hand: it ends its sessions until none is left, so who is to end one
+  // must not wait for it with that half done.
   const std::lock_guard<std::recursive_mutex> lock(client_->in_use);
   if (ended_.exchange(true)) return;
   handle_.reset();
