@@ -12,7 +12,8 @@ export const CASES = {
       { _id: 11, name: 'Fay' },
       { _id: 12, name: 'Gil' },
     ]);
-    return [one, many, one.isNew, await Person.find().lean()];
+    // Both were saved at the same time: either may have been the first.
+    return [one, many, one.isNew, await Person.find().sort('_id').lean()];
   },
 
   'insertMany, and one that fails validation': async (given) => {
