@@ -15,6 +15,25 @@ test('a prebuilt addon takes the authorities of the system it runs on', () => {
   assert.equal(authoritiesFile({ tls: true }, { ...prebuilt, exists: () => false }), undefined);
 });
 
+test('with any option of TLS libmongoc speaks it, unless tls says no', () => {
+  for (const option of [
+    { tlsAllowInvalidCertificates: false },
+    { tlsAllowInvalidHostnames: true },
+    { tlsCertificateKeyFile: '/mine.pem' },
+    { tlsCertificateKeyFilePassword: 'secret' },
+    { tlsDisableCertificateRevocationCheck: true },
+    { tlsDisableOCSPEndpointCheck: true },
+    { tlsInsecure: false },
+  ]) {
+    assert.equal(authoritiesFile(option, prebuilt), fedora, Object.keys(option)[0]);
+    assert.equal(authoritiesFile({ ...option, tls: false }, prebuilt), undefined);
+  }
+  // What is not written: naming a file would have libmongoc speak TLS.
+  for (const option of [{ tlsCertificateKeyFile: '' }, { tlsInsecure: undefined }]) {
+    assert.equal(authoritiesFile(option, prebuilt), undefined);
+  }
+});
+
 test('what was named comes first, and without TLS nothing is named', () => {
   const tlsCAFile = '/mine.pem';
   assert.equal(authoritiesFile({ tls: true, tlsCAFile }, prebuilt), tlsCAFile);
