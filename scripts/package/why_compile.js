@@ -1,9 +1,11 @@
+import { existsSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { tryAddon } from '../../js/host/try_addon.js';
 
 /**
- * Why the package's addon must be compiled: none for this platform came with it, or it does not load here.
+ * Why the package's addon must be compiled: none for this platform came with it, or it does not load here. One that
+ * was compiled before and no longer loads is deleted where it may hide a prebuilt one.
  *
  * @param {string} root
  * @param {NodeJS.ProcessEnv} [env]
@@ -20,6 +22,11 @@ export async function whyCompile(root, env = process.env) {
   }
   const { ok, output } = await tryAddon(file);
   if (ok) return undefined;
+  const isCompiled = file.startsWith(path.join(root, 'build', path.sep));
+  if (isCompiled && existsSync(path.join(root, 'prebuilds'))) {
+    rmSync(file);
+    return whyCompile(root, env);
+  }
   const [, why = output.trim().split('\n')[0]] = /^\w*Error: (.*)$/m.exec(output) ?? [];
   return `the addon at ${path.relative(root, file)} does not load here (${why})`;
 }

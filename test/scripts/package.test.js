@@ -189,6 +189,20 @@ test('an addon that does not load is told from one that is missing', (t) => {
   assert.match(stdout, /^The native addon does not load \(.+\): run `npm rebuild tollgate`\n$/);
 });
 
+test('a prebuilt addon takes the place of a compiled one that does not load', (t) => {
+  const compiled = path.join(installed, 'build', 'Release', 'tollgate.node');
+  t.after(() => rmSync(path.join(installed, 'build'), { recursive: true }));
+  mkdirSync(path.dirname(compiled), { recursive: true });
+  writeFileSync(compiled, 'no library');
+  const { status, stderr } = runNpm(['rebuild', 'tollgate'], project, bare);
+  assert.equal(status, 0, stderr);
+  const { stdout } = runProgram(
+    'rebuilt.mjs',
+    `import('tollgate').then(() => console.log('loaded'));`,
+  );
+  assert.equal(stdout, 'loaded\n');
+});
+
 test('with neither a prebuilt addon nor a compiler, installing fails in one line', () => {
   const failed = path.join(home, 'failed');
   const { status, stderr } = install(failed, tarballs.bare.file);
