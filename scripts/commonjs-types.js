@@ -3,7 +3,7 @@
  * let CommonJS take types from such a module only, though Node.js itself may `require` the driver. npm runs this
  * before it packs.
  */
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -11,6 +11,8 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const source = path.join(root, 'js');
 const target = path.join(root, 'commonjs');
 
+// What an earlier version of the sources left would be packed, too.
+rmSync(target, { recursive: true, force: true });
 const reached = new Set([path.join(source, 'index.d.ts')]);
 for (const file of reached) {
   const text = readFileSync(file, 'utf8');
