@@ -7,7 +7,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findLibmongoc, libmongocSource } from '../js/host/checkout/libmongoc.js';
+import { probeLibmongoc, requireLibmongocSource } from '../js/host/checkout/libmongoc.js';
 import { SetupError, sayWhy } from '../js/host/say.js';
 import { BROUGHT_BY, missingBuildTools, namesOf } from '../js/host/system/build_tools.js';
 import { packageManager, remedy } from '../js/host/system/packages.js';
@@ -27,20 +27,24 @@ try {
 
 /** @param {string} why */
 async function build(why) {
+  const source = requireLibmongocSource();
   const missing = missingBuildTools();
   if (missing.length > 0) {
     const things = [...new Set(missing.map((tool) => BROUGHT_BY[tool]))];
     throw refusal(`${why}, and to compile it ${namesOf(missing)} must be here`, things);
   }
-  if (libmongocSource() === '' && !(await findLibmongoc())) {
+  // npm deletes the package when this fails, so the log lies elsewhere.
+  const logs = mkdtempSync(path.join(os.tmpdir(), 'tollgate-install-'));
+  const log = path.join(logs, 'install.log');
+  const { found, problem } = source ? {} : await probeLibmongoc(log);
+  if (problem) throw cmakeFails(why, problem, log);
+  if (!source && !found) {
+    rmSync(logs, { recursive: true });
     throw refusal(
       `${why}, and to compile it libmongoc must be here, which CMake does not find`,
       [],
     );
   }
-  // npm deletes the package when this fails, so the log lies elsewhere.
-  const logs = mkdtempSync(path.join(os.tmpdir(), 'tollgate-install-'));
-  const log = path.join(logs, 'install.log');
   const work = path.join(root, 'build', 'cmake');
   const output = path.join(root, 'build', 'Release');
   for (const old of [work, output]) rmSync(old, { recursive: true, force: true });
@@ -51,6 +55,22 @@ async function build(why) {
     throw new SetupError(`the addon was compiled but does not load: see ${log}`, { exitCode: 3 });
   }
   for (const folder of [work, logs]) rmSync(folder, { recursive: true, force: true });
+}
+
+/**
+ * @param {string} why
+ * @param {string} problem in CMake's words
+ * @param {string} log
+ */
+function cmakeFails(why, problem, log) {
+  const [, version] = /^CMake (\S+) or higher is required/.exec(problem) ?? [];
+  if (!version) {
+    const failure = `${why}, and CMake, which compiles it, fails with "${problem}" (see ${log})`;
+    return refusal(failure, ['compiler', 'cmake']);
+  }
+  const wanted = `${why}, and to compile it CMake ${version} or later must be here`;
+  const remedy = 'get it from https://cmake.org/download (then install tollgate again)';
+  return new SetupError(`${wanted}: ${remedy}`, { exitCode: 3 });
 }
 
 /**

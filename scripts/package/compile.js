@@ -2,8 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
-import { libmongocSource } from '../../js/host/checkout/libmongoc.js';
-import { run, which } from '../../js/host/run.js';
+import { requireLibmongocSource } from '../../js/host/checkout/libmongoc.js';
+import { run } from '../../js/host/run.js';
+import { generator } from '../../js/host/system/build_tools.js';
 
 /** The addon's file, wherever it is built. */
 export const ADDON = 'tollgate.node';
@@ -21,6 +22,7 @@ export const ADDON = 'tollgate.node';
  * @param {boolean} [options.portable] To need nothing of the system but libc. libmongoc is built in from its
  *   sources then: those that `TOLLGATE_LIBMONGOC_SOURCE` names, or the pinned release, downloaded.
  * @returns {Promise<boolean>} Whether it did; the log says what happened.
+ * @throws {import('../../js/host/say.js').SetupError} Where there are no such sources.
  */
 export async function compile(root, { work, output, log, portable = false }) {
   mkdirSync(work, { recursive: true });
@@ -32,12 +34,11 @@ export async function compile(root, { work, output, log, portable = false }) {
     CMAKE_JS_INC: path.join(headersOf('node-api-headers'), 'include'),
     TOLLGATE_ADDON_API: headersOf('node-addon-api'),
     TOLLGATE_BENCHMARKS: 'OFF',
-    TOLLGATE_LIBMONGOC_SOURCE: libmongocSource(),
+    TOLLGATE_LIBMONGOC_SOURCE: requireLibmongocSource(),
     TOLLGATE_PORTABLE: portable ? 'ON' : 'OFF',
   };
   const definitions = Object.entries(settings).map(([name, value]) => `-D${name}=${value}`);
-  const generator = which(['ninja']) ? ['-G', 'Ninja'] : [];
-  const configure = ['-S', root, '-B', work, ...generator, ...definitions];
+  const configure = ['-S', root, '-B', work, ...generator(), ...definitions];
   if (!(await run('cmake', configure, { log })).ok) return false;
   const parallel = String(os.availableParallelism());
   const build = ['--build', work, '--target', 'tollgate', '--parallel', parallel];

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { addonFile, hasOtherLibmongocs, writeStamp } from '../../js/host/checkout/addon.js';
-import { libmongocSource } from '../../js/host/checkout/libmongoc.js';
+import { requireLibmongocSource } from '../../js/host/checkout/libmongoc.js';
 import { run } from '../../js/host/run.js';
 import { SetupError } from '../../js/host/say.js';
 import { tryAddon } from '../../js/host/try_addon.js';
@@ -15,12 +15,7 @@ import { tryAddon } from '../../js/host/try_addon.js';
  */
 export async function buildAddon(root, { log, fetch }) {
   const cmakeJs = path.join(root, 'node_modules', 'cmake-js', 'bin', 'cmake-js');
-  const source = libmongocSource();
-  if (source && !existsSync(source)) {
-    throw new SetupError(`TOLLGATE_LIBMONGOC_SOURCE names ${source}, which is not there`, {
-      exitCode: 3,
-    });
-  }
+  const source = requireLibmongocSource();
   const options = [
     `--CDTOLLGATE_FETCH_LIBMONGOC=${fetch ? 'ON' : 'OFF'}`,
     `--CDTOLLGATE_LIBMONGOC_SOURCE=${source}`,

@@ -26,3 +26,6 @@ export const missingBuildTools = () =>
 /** @param {BuildTool[]} tools @returns {string} Such as `a C++17 compiler and CMake`. */
 export const namesOf = (tools) =>
   new Intl.ListFormat('en').format(tools.map((tool) => TOOL_NAMES[tool]));
+
+/** For CMake, which by itself would look for make alone. @returns {string[]} */
+export const generator = () => (which(['ninja']) ? ['-G', 'Ninja'] : []);
