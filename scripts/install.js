@@ -63,14 +63,12 @@ async function build(why) {
  * @param {string} log
  */
 function cmakeFails(why, problem, log) {
-  const [, version] = /^CMake (\S+) or higher is required/.exec(problem) ?? [];
-  if (!version) {
-    const failure = `${why}, and CMake, which compiles it, fails with "${problem}" (see ${log})`;
+  const failure = `${why}, and CMake, which compiles it, fails: ${problem} (see ${log})`;
+  if (!/^CMake \S+ or higher is required/.test(problem)) {
     return refusal(failure, ['compiler', 'cmake']);
   }
-  const wanted = `${why}, and to compile it CMake ${version} or later must be here`;
-  const remedy = 'get it from https://cmake.org/download (then install tollgate again)';
-  return new SetupError(`${wanted}: ${remedy}`, { exitCode: 3 });
+  const command = 'get a later one from https://cmake.org/download (then install tollgate again)';
+  return new SetupError(`${failure}: ${command}`, { exitCode: 3 });
 }
 
 /**
