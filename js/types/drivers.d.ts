@@ -25,7 +25,7 @@ export interface Session {
   target?: Target;
   /** Operations of its own in place of the workload's call on the target, by the operation's name. */
   operations?: Record<string, Call>;
-  /** Operations that it loops by itself. */
+  /** Operations that it loops by itself, by the name that it knows them as. */
   loop?(operation: string): Loop | undefined;
   /** What an answer is: documents (the default), their JSON text, or only their number. */
   answers?: Answers;

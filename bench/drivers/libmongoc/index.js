@@ -21,23 +21,15 @@ export const variants = {
   '': { description: 'the lower bound: the operation looped in C, documents read, not converted' },
 };
 
-/** What C loops for a workload. @type {Record<string, string>} */
-const LOOPS = {
-  findOne: 'findOne',
-  find: 'find',
-  find10000: 'find',
-  insertOne: 'insertOne',
-  insertMany: 'insertMany',
-  updateOne: 'updateOne',
-  deleteOne: 'deleteOne',
-};
+/** What C can loop. */
+const OPERATIONS = ['findOne', 'find', 'insertOne', 'insertMany', 'updateOne', 'deleteOne'];
 
 /** @type {NonNullable<Driver['details']>} */
 export const details = (tollgate) => `libmongoc ${tollgate.versions().libmongoc}`;
 
 /** @type {NonNullable<Driver['lacks']>} */
-export const lacks = ({ name: operation }) =>
-  operation in LOOPS ? undefined : `no loop in C is written for ${operation}`;
+export const lacks = ({ name: operation, method = operation }) =>
+  OPERATIONS.includes(method) ? undefined : `no loop in C is written for ${operation}`;
 
 /** @type {Driver['open']} */
 export async function open({ uri, database, collection }) {
@@ -46,18 +38,18 @@ export async function open({ uri, database, collection }) {
   const loops = new Bound(uri, database, collection);
   const latency = new Float64Array(1);
   const one = (/** @type {string} */ operation) => (/** @type {unknown} */ input) => {
-    loops.prepare(LOOPS[operation], [input]);
+    loops.prepare(operation, [input]);
     return loops.run(0, 1, latency);
   };
   return {
-    operations: Object.fromEntries(Object.keys(LOOPS).map((name) => [name, one(name)])),
+    operations: Object.fromEntries(OPERATIONS.map((operation) => [operation, one(operation)])),
     loop(operation) {
-      if (!(operation in LOOPS)) return undefined;
+      if (!OPERATIONS.includes(operation)) return undefined;
       let count = 0;
       return {
         prepare(inputs) {
           count = inputs.length;
-          loops.prepare(LOOPS[operation], inputs);
+          loops.prepare(operation, inputs);
         },
         run: (latencies) => loops.run(0, count, latencies),
       };

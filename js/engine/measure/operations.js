@@ -1,5 +1,6 @@
 /** A cell's operations, by their numbers: run in windows, each once, until the collection bears no more. */
 
+import { methodOf } from '../plugins/session.js';
 import { consumerOf } from './consume.js';
 import { handOver, loopAsync, loopInDriver, loopSync } from './loops.js';
 import { runnerOf } from './runner.js';
@@ -38,7 +39,9 @@ export class Operations {
     this.#limit = limit;
     // A loop is of one operation: a mix is called one by one.
     this.#loop =
-      sequence.operations.length === 1 ? dispatch.loop?.(sequence.operations[0].name) : undefined;
+      sequence.operations.length === 1
+        ? dispatch.loop?.(methodOf(sequence.operations[0]))
+        : undefined;
     const consumers = sequence.operations.map((operation) => consumerOf(operation, dataset));
     this.#run = runnerOf(sequence, calls, consumers, sync);
   }

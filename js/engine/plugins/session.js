@@ -112,7 +112,7 @@ function callOn(place, operation, how) {
 }
 
 /** @param {Operation} operation */
-const methodOf = ({ name, method = name }) => method;
+export const methodOf = ({ name, method = name }) => method;
 
 /**
  * One call after the other; answers come as a promise where one of theirs does.
