@@ -1,7 +1,7 @@
 /** Runs whose cells are web servers: measured, interrupted, killed. */
 
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { childrenOf } from '../../bench/dispatch/common/children.js';
@@ -42,11 +42,16 @@ test('answers over HTTP are held against the official driver, and metrics are th
 });
 
 test('Apache brings pages beside the others', { skip: noApache }, async (t) => {
-  const { code, stderr, stdout } = await runCli([
-    ...['--contender', 'bare+apache,bare+node-http', '--baseline', 'bare+node-http'],
-    ...['--workload', 'page,noop', '--dataset', 'page', '--store', 'none', '--concurrency', '4'],
-    ...['--rounds', '1', '--time', '0.05', '--warmup', '0.1', '--out', temporaryFolder(t)],
-  ]);
+  // A folder of its owner alone: Apache reads as another user where root starts it.
+  const env = { TMPDIR: temporaryFolder(t) };
+  const { code, stderr, stdout } = await runCli(
+    [
+      ...['--contender', 'bare+apache,bare+node-http', '--baseline', 'bare+node-http'],
+      ...['--workload', 'page,noop', '--dataset', 'page', '--store', 'none', '--concurrency', '4'],
+      ...['--rounds', '1', '--time', '0.05', '--warmup', '0.1', '--out', temporaryFolder(t)],
+    ],
+    { env },
+  );
   assert.equal(code, 0, stderr);
   const { cells } = readRun([folderOf(stderr)]);
   assert.deepEqual(
@@ -74,8 +79,10 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGKILL'])) {
   const skip = noApache;
   test(`${signal} of a run leaves no web server and no files`, { skip }, async (t) => {
     const [out, temporary] = [temporaryFolder(t), temporaryFolder(t)];
+    // Whatever Apache reads as, its folder is made here.
+    chmodSync(temporary, 0o755);
     const contenders = 'bare+fastify,bare+bun:qoper8-cp,bare+apache';
-    const { child, ended } = startCli(
+    const { child, ended, output } = startCli(
       [
         ...['--contender', contenders, '--baseline', 'bare+fastify', '--workload', 'page'],
         ...['--dataset', 'page', '--store', 'none', '--concurrency', '4', '--rounds', '99'],
@@ -89,6 +96,8 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGKILL'])) {
     const servers = ['web.js', 'apache2', 'qoper8'];
     await eventually(
       () => {
+        assert.equal(child.exitCode, null, `the run has ended:\n${output.stderr}`);
+        assert.doesNotMatch(output.stderr, /FAILED/);
         family = childrenOf(pid);
         const commands = family.map(commandOf);
         return servers.every((one) => commands.some((command) => command.includes(one)));

@@ -2,7 +2,15 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -32,8 +40,9 @@ const LEAST_THREADS = 64;
 export async function startApache({ pages, concurrency }) {
   const program = findPeer(peer);
   if (!program) throw new Error(`Apache is not installed: ${peerRemedy(peer)}`);
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'tollgate-apache-'));
   // Started by root, it reads its pages as another user.
+  const open = isRoot() && !isOpenToAll(os.tmpdir()) ? '/tmp' : os.tmpdir();
+  const folder = mkdtempSync(path.join(open, 'tollgate-apache-'));
   chmodSync(folder, 0o755);
   for (const page of pages) {
     const file = path.join(folder, 'pages', page.path);
@@ -78,6 +87,17 @@ export async function startApache({ pages, concurrency }) {
   };
 }
 
+const isRoot = () => process.getuid?.() === 0;
+
+/**
+ * @param {string} folder
+ * @returns {boolean} whether every user may enter it: a temp folder of one's own lets nobody else in
+ */
+function isOpenToAll(folder) {
+  const parent = path.dirname(folder);
+  return (statSync(folder).mode & 0o001) !== 0 && (parent === folder || isOpenToAll(parent));
+}
+
 /**
  * As many threads as connections, so that none waits for another's to end: with keep-alive it never would.
  *
@@ -86,7 +106,6 @@ export async function startApache({ pages, concurrency }) {
 function configuration({ folder, port, concurrency }) {
   // A process whose threads are all busy closes the connections that it keeps open, and any one may be given all.
   const threads = Math.max(LEAST_THREADS, concurrency);
-  const isRoot = process.getuid?.() === 0;
   return `
 ServerRoot "${folder}"
 DefaultRuntimeDir "${folder}"
@@ -98,7 +117,7 @@ Listen 127.0.0.1:${port}
 ListenBacklog ${Math.max(511, concurrency)}
 LoadModule mpm_event_module ${MODULES}/mod_mpm_event.so
 LoadModule authz_core_module ${MODULES}/mod_authz_core.so
-${isRoot ? 'User nobody\nGroup nogroup' : ''}
+${isRoot() ? 'User nobody\nGroup nogroup' : ''}
 ServerLimit ${PROCESSES}
 StartServers ${PROCESSES}
 ThreadsPerChild ${threads}
