@@ -39,7 +39,9 @@ export function leftThroughWorkers(best, rows, steady) {
   const ways = rows.flatMap((row) => {
     const through = row.comparisons[TIME];
     if (!through || !isSameDriver(row, best) || (steady && !isSteady(row.cell))) return [];
-    return [{ row, speed: 1 / through.ratio, outcome: outcomeOf(through, 1 / compared.ratio - 1) }];
+    const figure =
+      through.verdict === 'unclear' ? `at most ${times(1 / through.lo)}` : times(1 / through.ratio);
+    return [{ row, figure, outcome: outcomeOf(through, 1 / compared.ratio - 1) }];
   });
   const order = Object.keys(OUTCOMES);
   const byOutcome = groups(ways, ({ outcome }) => outcome).sort(
@@ -54,12 +56,11 @@ export function leftThroughWorkers(best, rows, steady) {
       ? `${wayOf(row)} (${row.cell.poolSize} workers)`
       : wayOf(row);
   const clauses = told.map((of, i) => {
-    const [{ outcome, speed }] = of;
-    const figure = of.length === 1 && outcome !== 'unknown' ? ` (${times(speed)})` : '';
+    const [{ outcome, figure }] = of;
     return `through ${waysText(
       of.map(({ row }) => nameOf(row)),
       i > 0,
-    )} ${OUTCOMES[outcome]}${figure}`;
+    )} ${OUTCOMES[outcome]}${of.length === 1 && outcome !== 'unknown' ? ` (${figure})` : ''}`;
   });
   return { text: clauses.join(', '), rows: told.flat().map(({ row }) => row) };
 }
