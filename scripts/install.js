@@ -7,7 +7,11 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { probeLibmongoc, requireLibmongocSource } from '../js/host/checkout/libmongoc.js';
+import {
+  cmakeRemedy,
+  probeLibmongoc,
+  requireLibmongocSource,
+} from '../js/host/checkout/libmongoc.js';
 import { SetupError, sayWhy } from '../js/host/say.js';
 import { BROUGHT_BY, missingBuildTools, namesOf } from '../js/host/system/build_tools.js';
 import { packageManager, remedy } from '../js/host/system/packages.js';
@@ -31,18 +35,22 @@ async function build(why) {
   const missing = missingBuildTools();
   if (missing.length > 0) {
     const things = [...new Set(missing.map((tool) => BROUGHT_BY[tool]))];
-    throw refusal(`${why}, and to compile it ${namesOf(missing)} must be here`, things);
+    const needed = `${why}, and to compile it ${namesOf(missing)} must be here`;
+    throw refusal(needed, remedy(packageManager(), ...things, 'libmongoc'));
   }
   // npm deletes the package when this fails, so the log lies elsewhere.
   const logs = mkdtempSync(path.join(os.tmpdir(), 'tollgate-install-'));
   const log = path.join(logs, 'install.log');
   const { found, problem } = source ? {} : await probeLibmongoc(log);
-  if (problem) throw cmakeFails(why, problem, log);
+  if (problem) {
+    const failure = `${why}, and CMake, which compiles it, fails: ${problem} (see ${log})`;
+    throw refusal(failure, cmakeRemedy(problem));
+  }
   if (!source && !found) {
     rmSync(logs, { recursive: true });
     throw refusal(
       `${why}, and to compile it libmongoc must be here, which CMake does not find`,
-      [],
+      remedy(packageManager(), 'libmongoc'),
     );
   }
   const work = path.join(root, 'build', 'cmake');
@@ -58,24 +66,9 @@ async function build(why) {
 }
 
 /**
- * @param {string} why
- * @param {string} problem in CMake's words
- * @param {string} log
- */
-function cmakeFails(why, problem, log) {
-  const failure = `${why}, and CMake, which compiles it, fails: ${problem} (see ${log})`;
-  if (!/^CMake \S+ or higher is required/.test(problem)) {
-    return refusal(failure, ['compiler', 'cmake']);
-  }
-  const command = 'get a later one from https://cmake.org/download (then install tollgate again)';
-  return new SetupError(`${failure}: ${command}`, { exitCode: 3 });
-}
-
-/**
  * @param {string} problem
- * @param {('compiler' | 'cmake')[]} things that are missing; whether libmongoc is, CMake alone could say
+ * @param {string} command that mends it
  */
-function refusal(problem, things) {
-  const command = remedy(packageManager(), ...things, 'libmongoc');
+function refusal(problem, command) {
   return new SetupError(`${problem}: ${command} (then install tollgate again)`, { exitCode: 3 });
 }

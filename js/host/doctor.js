@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { staleAddon } from './checkout/addon.js';
-import { findLibmongoc } from './checkout/libmongoc.js';
+import { cmakeRemedy, probeLibmongoc } from './checkout/libmongoc.js';
 import { staleModules } from './checkout/modules.js';
 import { requireNode } from './checkout/node.js';
 import { governor } from './machine/facts.js';
@@ -110,7 +110,7 @@ function versionIn(dependency) {
  */
 async function tool(key, name, thing, spared) {
   const file = tools[key]();
-  if (!file) return lacking(name, MISSING, thing, spared);
+  if (!file) return lacking(name, MISSING, fixOf(thing), spared);
   const { output } = await run(file, ['--version']);
   return { name, ok: true, found: `${firstLine(output)} at ${file}` };
 }
@@ -121,21 +121,25 @@ async function tool(key, name, thing, spared) {
  */
 async function libmongoc(spared) {
   const name = 'libmongoc';
-  const found = tools.cmake() && tools.compiler() ? await findLibmongoc() : undefined;
+  const { found, problem } = tools.cmake() && tools.compiler() ? await probeLibmongoc() : {};
   if (found) return { name, ok: true, found: `${found.version} (${found.package})` };
-  return lacking(name, 'CMake finds none', name, spared);
+  if (problem === undefined) return lacking(name, 'CMake finds none', fixOf(name), spared);
+  return lacking(name, `CMake fails: ${problem}`, cmakeRemedy(problem), spared);
 }
+
+/** @param {import('./system/packages.js').Thing} thing */
+const fixOf = (thing) => remedy(packageManager(), thing);
 
 /**
  * @param {string} name
  * @param {string} found
- * @param {import('./system/packages.js').Thing} thing
+ * @param {string} fix
  * @param {boolean} spared
  * @returns {Finding}
  */
-function lacking(name, found, thing, spared) {
+function lacking(name, found, fix, spared) {
   if (spared) return { name, ok: true, found: `${found}; nothing has to be built` };
-  return { name, ok: false, found, fix: remedy(packageManager(), thing) };
+  return { name, ok: false, found, fix };
 }
 
 /**

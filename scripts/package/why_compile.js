@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { libmongocSource } from '../../js/host/checkout/libmongoc.js';
 import { tryAddon } from '../../js/host/try_addon.js';
 
 /**
@@ -32,9 +33,12 @@ export async function whyCompile(root, env = process.env) {
 }
 
 /**
- * As npm passes on `--build-from-source`, of all packages or of this one.
+ * `--build-from-source`, as npm passes it on, of all packages or of this one; or a libmongoc to build it with.
  *
  * @param {NodeJS.ProcessEnv} env
  */
-const asked = ({ npm_config_build_from_source: wanted, npm_package_name: name }) =>
-  wanted === 'true' || wanted === '1' || (wanted !== undefined && wanted === name);
+const asked = (env) => {
+  const { npm_config_build_from_source: wanted, npm_package_name: name } = env;
+  const forAll = wanted === 'true' || wanted === '1';
+  return forAll || (wanted !== undefined && wanted === name) || libmongocSource(env) !== '';
+};

@@ -1,4 +1,4 @@
-import { findLibmongoc } from '../../js/host/checkout/libmongoc.js';
+import { probeLibmongoc } from '../../js/host/checkout/libmongoc.js';
 import { missingBuildTools } from '../../js/host/system/build_tools.js';
 import { mayInstall, packageManager } from '../../js/host/system/packages.js';
 
@@ -15,7 +15,7 @@ export async function lookFurther(state, log) {
   return {
     ...state,
     missingTools,
-    libmongoc: canProbe ? (await findLibmongoc(log)) !== undefined : false,
+    libmongoc: canProbe ? (await probeLibmongoc(log)).found !== undefined : false,
     mayInstall: await mayInstall(packageManager()),
   };
 }

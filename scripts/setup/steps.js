@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { findLibmongoc, libmongocSource } from '../../js/host/checkout/libmongoc.js';
+import { cmakeRemedy, libmongocSource, probeLibmongoc } from '../../js/host/checkout/libmongoc.js';
 import { NoPip, obtainMongod } from '../../js/host/mongod/obtain.js';
 import { isKnown } from '../../js/host/network.js';
 import { run, which } from '../../js/host/run.js';
@@ -114,8 +114,14 @@ async function installLibmongoc({ log }) {
  */
 async function build({ why, fetch }, { root, log }) {
   const named = libmongocSource() !== '';
-  const fromSource =
-    !named && (fetch === 'yes' || (fetch === 'ifInstallFails' && !(await findLibmongoc(log))));
+  const { found, problem } = named || fetch === 'no' ? {} : await probeLibmongoc(log);
+  if (problem) {
+    throw new SetupError(
+      `the addon must be built and CMake fails: ${problem} (see ${path.relative(root, log)}): ${cmakeRemedy(problem)}`,
+      { exitCode: 3 },
+    );
+  }
+  const fromSource = !named && fetch !== 'no' && !found;
   if (fromSource && !(await isKnown(SOURCE_HOST))) {
     throw new SetupError(
       `libmongoc is not installed, and ${SOURCE_HOST}, which has its source release, is unknown here: ${remedy(packageManager(), 'libmongoc')}`,

@@ -88,6 +88,16 @@ test('it works where nothing is set up, brings nothing, and names the remedies',
   assert.deepEqual(readdirSync(clone), before);
 });
 
+test('a CMake that fails is told from a missing libmongoc', (t) => {
+  const clone = freshClone(t);
+  const CC = path.join(clone, 'no-compiler');
+  const { status, stdout } = spawnSync(process.execPath, ['bench/cli.js', 'doctor'], {
+    ...{ cwd: clone, env: { ...process.env, CC }, encoding: 'utf8' },
+  });
+  assert.equal(status, 3);
+  assert.match(stdout, /^MISSING libmongoc +CMake fails: .*no-compiler: .*install .*cmake/m);
+});
+
 test('npm starts it without set-up, too', (t) => {
   const clone = freshClone(t);
   const before = readdirSync(clone);

@@ -26,7 +26,8 @@ after(() => rmSync(home, { recursive: true, force: true }));
 const project = path.join(home, 'project');
 const installed = path.join(project, 'node_modules', 'tollgate');
 const PATH = pathWithoutCompiler(home, ['apt-get']);
-const { npm_config_build_from_source, TOLLGATE_ADDON, ...outer } = process.env;
+const { npm_config_build_from_source, TOLLGATE_ADDON, TOLLGATE_LIBMONGOC_SOURCE, ...outer } =
+  process.env;
 const bare = { ...outer, PATH };
 /** @type {ReturnType<typeof packBoth>} */
 let tarballs;
@@ -40,12 +41,13 @@ before(() => {
 /**
  * @param {string} folder an empty project is made there
  * @param {string} tarball
+ * @param {NodeJS.ProcessEnv} [env]
  */
-function install(folder, tarball) {
+function install(folder, tarball, env = bare) {
   mkdirSync(folder);
   writeFileSync(path.join(folder, 'package.json'), '{ "private": true }');
   const flags = ['--prefer-offline', '--no-audit', '--no-fund', '--no-update-notifier'];
-  return runNpm(['install', ...flags, tarball], folder, bare);
+  return runNpm(['install', ...flags, tarball], folder, env);
 }
 
 /**
@@ -203,15 +205,46 @@ test('a prebuilt addon takes the place of a compiled one that does not load', (t
   assert.equal(stdout, 'loaded\n');
 });
 
-test('with neither a prebuilt addon nor a compiler, installing fails in one line', () => {
-  const failed = path.join(home, 'failed');
-  const { status, stderr } = install(failed, tarballs.bare.file);
+/**
+ * @param {string} folder
+ * @param {string} tarball
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {string} the one line by which installing fails
+ */
+function refusalOf(folder, tarball, env) {
+  const { status, stderr } = install(folder, tarball, env);
   assert.notEqual(status, 0);
   const lines = stderr.split('\n').filter((line) => line.includes('tollgate: '));
   assert.equal(lines.length, 1, stderr);
+  assert.deepEqual(readdirSync(folder), ['package.json']);
+  return lines[0];
+}
+
+test('with neither a prebuilt addon nor a compiler, installing fails in one line', () => {
   assert.match(
-    lines[0],
+    refusalOf(path.join(home, 'failed'), tarballs.bare.file),
     /tollgate: there is no prebuilt addon for \S+, and to compile it a C\+\+17 compiler, make or ninja, and CMake must be here: (?:sudo )?apt-get install -y build-essential cmake libmongoc-dev libicu-dev \(then install tollgate again\)$/,
   );
-  assert.deepEqual(readdirSync(failed), ['package.json']);
+});
+
+test('a CMake that fails is told from a missing libmongoc', (t) => {
+  const TMPDIR = mkdtempSync(path.join(home, 'logs-'));
+  t.after(() => rmSync(TMPDIR, { recursive: true }));
+  const env = { ...outer, TMPDIR, CC: path.join(home, 'no-compiler') };
+  const line = refusalOf(path.join(home, 'cmake-fails'), tarballs.bare.file, env);
+  const [, problem, log, remedy] =
+    /tollgate: there is no prebuilt addon for \S+, and CMake, which compiles it, fails: (.+) \(see (\S+)\): (.+) \(then install tollgate again\)$/.exec(
+      line,
+    ) ?? [];
+  assert.match(problem, /no-compiler/);
+  assert.match(readFileSync(log, 'utf8'), /CMake Error/);
+  assert.match(remedy, /install .*cmake/);
+});
+
+test('a libmongoc to build with is not passed over for a prebuilt addon', () => {
+  const env = { ...bare, TOLLGATE_LIBMONGOC_SOURCE: path.join(home, 'no-sources') };
+  assert.match(
+    refusalOf(path.join(home, 'no-sources-project'), tarballs.prebuilt.file, env),
+    /tollgate: TOLLGATE_LIBMONGOC_SOURCE names \S+\/no-sources, which is not there$/,
+  );
 });

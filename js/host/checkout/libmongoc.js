@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { run } from '../run.js';
 import { SetupError } from '../say.js';
 import { generator } from '../system/build_tools.js';
+import { packageManager, remedy } from '../system/packages.js';
 
 const probe = fileURLToPath(new URL('./probe', import.meta.url));
 
@@ -57,8 +58,16 @@ export async function probeLibmongoc(log) {
   }
 }
 
-/** @param {string} [log] */
-export const findLibmongoc = async (log) => (await probeLibmongoc(log)).found;
+/**
+ * What mends a CMake that could not even look.
+ *
+ * @param {string} problem in its words
+ */
+export const cmakeRemedy = (problem) =>
+  /^CMake \S+ or higher is required/.test(problem)
+    ? 'get a later one from https://cmake.org/download'
+    : // Whether libmongoc is missing too, CMake alone could say.
+      remedy(packageManager(), 'compiler', 'cmake', 'libmongoc');
 
 /**
  * @param {string} output CMake's: an error is one line, or a line that says where and indented ones that say what.
