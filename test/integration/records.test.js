@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { MongoClient } from 'mongodb';
 import { presets as mapping } from '../../bench/studies/mapping/index.js';
 import { readRun } from '../../js/results/index.js';
-import { folderOf, NO_CONTROL, runCli, temporaryFolder } from '../helpers/cli.js';
+import { folderOf, NO_CONTROL, PLUGINS, runCli, temporaryFolder } from '../helpers/cli.js';
 import { withServer } from '../helpers/server.js';
 
 const server = await withServer(undefined);
@@ -35,7 +35,18 @@ async function operationsOf(t, workloads, contenders, records) {
   const before = await counters();
   const { code, stderr } = await runCli([
     ...['--workload', workloads.join(), '--contender', contenders.join()],
-    ...['--dataset', 'narrow', '--records', String(records), '--rounds', '1', '--turns', '3'],
+    ...[
+      '--plugins',
+      PLUGINS,
+      '--dataset',
+      'few',
+      '--records',
+      String(records),
+      '--rounds',
+      '1',
+      '--turns',
+      '3',
+    ],
     // Without a warm-up, which lasts as long as it lasts, only the records make a difference.
     ...['--concurrency', '1', '--warmup', '0', ...NO_CONTROL],
     ...['--uri', server.uri, '--out', temporaryFolder(t)],
