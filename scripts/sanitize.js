@@ -73,7 +73,7 @@ async function checkAddress() {
   const addon = path.join(await build('address,undefined', 'tollgate'), 'Release', 'tollgate.node');
   const reports = freshFolder('address');
   const files = TESTED.flatMap((folder) =>
-    readdirSync(path.join(root, folder))
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.test.js'))
       .map((name) => path.join(folder, name)),
   );
