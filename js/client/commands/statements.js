@@ -19,15 +19,34 @@ export function checkOptions(options) {
 }
 
 /**
- * Copies the options that a command spells the same.
+ * Copies the options that a command spells the same: those that are set, or of one type where that is named.
  * @param {Document} command
  * @param {Document} options
  * @param {readonly string[]} names
+ * @param {'boolean' | 'number'} [type]
  */
-function copy(command, options, names) {
+function copy(command, options, names, type) {
   for (const name of names) {
-    if (options[name] != null) command[name] = options[name];
+    const value = options[name];
+    if (type ? typeof value === type : value) command[name] = value;
   }
+}
+
+/**
+ * What most commands take alike.
+ * @param {Document} command
+ * @param {Document} options
+ */
+export function copyTime(command, options) {
+  copy(command, options, ['maxTimeMS'], 'number');
+}
+
+/**
+ * @param {Document} command
+ * @param {Document} options
+ */
+export function copyCollation(command, { collation }) {
+  if (collation && typeof collation === 'object') command.collation = collation;
 }
 
 /**
@@ -51,6 +70,18 @@ export function checkFilter(filter) {
   return document !== null && document._bsontype === 'ObjectId' ? { _id: document } : document;
 }
 
+const FIND_SWITCHES = [
+  'singleBatch',
+  'returnKey',
+  'showRecordId',
+  'tailable',
+  'oplogReplay',
+  'noCursorTimeout',
+  'awaitData',
+  'allowPartialResults',
+  'allowDiskUse',
+];
+
 /**
  * @param {string} collection
  * @param {unknown} filter
@@ -73,7 +104,7 @@ export function findCommand(collection, filter, options) {
       : projection;
   }
   if (options.hint) command.hint = formatHint(options.hint);
-  copy(command, options, ['skip']);
+  copy(command, options, ['skip'], 'number');
   if (typeof limit === 'number') {
     command.limit = Math.abs(limit);
     if (limit < 0) command.singleBatch = true;
@@ -84,21 +115,11 @@ export function findCommand(collection, filter, options) {
     else command.batchSize = batchSize === limit ? batchSize + 1 : batchSize;
   }
   copyComment(command, options);
-  copy(command, options, [
-    'singleBatch',
-    'max',
-    'min',
-    'returnKey',
-    'showRecordId',
-    'tailable',
-    'noCursorTimeout',
-    'awaitData',
-    'allowPartialResults',
-    'allowDiskUse',
-    'let',
-    'collation',
-    'maxTimeMS',
-  ]);
+  copy(command, options, FIND_SWITCHES, 'boolean');
+  if (typeof options.timeout === 'boolean') command.noCursorTimeout = !options.timeout;
+  copy(command, options, ['max', 'min', 'let']);
+  copyCollation(command, options);
+  copyTime(command, options);
   return command;
 }
 
@@ -118,11 +139,13 @@ export function aggregateCommand(collection, pipeline, options) {
   /** @type {Document} */
   const command = { aggregate: collection, pipeline };
   if (options.bypassDocumentValidation === true) command.bypassDocumentValidation = true;
-  copy(command, options, ['allowDiskUse', 'hint', 'let']);
+  copy(command, options, ['allowDiskUse'], 'boolean');
+  copy(command, options, ['hint', 'let']);
   copyComment(command, options);
   command.cursor = { ...options.cursor };
   if (options.batchSize && !hasWriteStage(pipeline)) command.cursor.batchSize = options.batchSize;
-  copy(command, options, ['collation', 'maxTimeMS']);
+  copyCollation(command, options);
+  copyTime(command, options);
   return command;
 }
 
@@ -183,9 +206,10 @@ export function updateStatement(filter, update, options, multi) {
 export function updateHead(collection, options) {
   /** @type {Document} */
   const command = { update: collection, ordered: options.ordered ?? true };
-  copy(command, options, ['bypassDocumentValidation', 'let']);
+  copy(command, options, ['bypassDocumentValidation'], 'boolean');
+  copy(command, options, ['let']);
   copyComment(command, options);
-  copy(command, options, ['maxTimeMS']);
+  copyTime(command, options);
   return command;
 }
 
@@ -210,10 +234,11 @@ export function deleteStatement(filter, options, limit) {
  */
 export function deleteHead(collection, options) {
   /** @type {Document} */
-  const command = { delete: collection, ordered: options.ordered ?? true };
+  const command = { delete: collection, ordered: true };
+  copy(command, options, ['ordered'], 'boolean');
   copy(command, options, ['let']);
   copyComment(command, options);
-  copy(command, options, ['maxTimeMS']);
+  copyTime(command, options);
   return command;
 }
 
@@ -225,10 +250,13 @@ export function deleteHead(collection, options) {
  */
 export function insertCommand(collection, options) {
   /** @type {Document} */
-  const command = { insert: collection, ordered: options.ordered ?? true };
-  copy(command, options, ['bypassDocumentValidation']);
+  const command = { insert: collection, ordered: true };
+  copy(command, options, ['ordered'], 'boolean');
+  copy(command, options, ['bypassDocumentValidation'], 'boolean');
   copyComment(command, options);
-  copy(command, options, ['maxTimeMS']);
+  // The server refuses it, as mongodb has it do.
+  copyCollation(command, options);
+  copyTime(command, options);
   return command;
 }
 
@@ -242,7 +270,10 @@ export function countCommand(collection, filter, options) {
   /** @type {Document} */
   const command = { count: collection, query: filter };
   copyComment(command, options);
-  copy(command, options, ['limit', 'skip', 'hint', 'collation', 'maxTimeMS']);
+  copy(command, options, ['limit', 'skip'], 'number');
+  copy(command, options, ['hint']);
+  copyCollation(command, options);
+  copyTime(command, options);
   return command;
 }
 
@@ -257,6 +288,8 @@ export function distinctCommand(collection, key, filter, options) {
   /** @type {Document} */
   const command = { distinct: collection, key, query: filter };
   copyComment(command, options);
-  copy(command, options, ['hint', 'collation', 'maxTimeMS']);
+  copy(command, options, ['hint']);
+  copyCollation(command, options);
+  copyTime(command, options);
   return command;
 }

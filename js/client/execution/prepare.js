@@ -40,6 +40,11 @@ const ALONE = Object.freeze({});
 export function prepareCommand(target, size, kind, sending = ALONE, retryable = false) {
   const { session, readPreference, ending } = sending;
   let { concerns } = sending;
+  // Those of an aggregation are for one that writes, too.
+  if (kind === KIND.read && concerns?.writeConcern) {
+    const { readConcern } = concerns;
+    concerns = readConcern && { readConcern };
+  }
   const writes = kind === KIND.write;
   if (session && session.threads !== target.threads) {
     throw new NativeInvalidArgumentError(

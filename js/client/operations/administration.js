@@ -1,7 +1,7 @@
 import { KIND } from '../binding/constants.js';
 import { resolveBsonOptions } from '../bson/options.js';
 import { preferenceOf, settingsOf } from '../commands/call_settings.js';
-import { checkOptions } from '../commands/statements.js';
+import { checkOptions, copyTime } from '../commands/statements.js';
 import { NativeInvalidArgumentError, NativeUnexpectedServerResponseError } from '../errors.js';
 import { stepsOf } from '../execution/run.js';
 import { runCommand } from '../execution/run_command.js';
@@ -169,6 +169,8 @@ function* send(scope, command, options, sending) {
  * @param {Document} options
  * @returns {Document}
  */
-function withTime(command, { maxTimeMS }) {
-  return typeof maxTimeMS === 'number' ? { ...command, maxTimeMS } : command;
+function withTime(command, options) {
+  const timed = { ...command };
+  copyTime(timed, options);
+  return timed;
 }

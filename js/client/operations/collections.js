@@ -1,7 +1,7 @@
 import { KIND } from '../binding/constants.js';
 import { isBsonOption } from '../bson/options.js';
 import { settingsOf } from '../commands/call_settings.js';
-import { checkOptions } from '../commands/statements.js';
+import { checkOptions, copyTime } from '../commands/statements.js';
 import { CommandCursor } from '../cursors/command_cursor.js';
 import { NativeAPIError, NativeInvalidArgumentError } from '../errors.js';
 import { runCommand } from '../execution/run_command.js';
@@ -112,6 +112,6 @@ export function* renameCollection(scope, from, to, options) {
     to: to ? `${scope.database}.${to}` : scope.database,
     dropTarget: typeof options.dropTarget === 'boolean' ? options.dropTarget : false,
   };
-  if (typeof options.maxTimeMS === 'number') command.maxTimeMS = options.maxTimeMS;
+  copyTime(command, options);
   yield* runCommand(scope.admin(), command, { kind: KIND.write, ...writing });
 }

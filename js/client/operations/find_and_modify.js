@@ -2,7 +2,7 @@ import { KIND } from '../binding/constants.js';
 import { settingsOf } from '../commands/call_settings.js';
 import { explain } from '../commands/explain.js';
 import { formatSort } from '../commands/sort.js';
-import { hasAtomicOperators } from '../commands/statements.js';
+import { copyTime, hasAtomicOperators } from '../commands/statements.js';
 import { NativeInvalidArgumentError } from '../errors.js';
 import { runCommand } from '../execution/run_command.js';
 
@@ -39,7 +39,8 @@ function findAndModifyCommand(collection, filter, options) {
   const sort = formatSort(options.sort);
   if (sort) command.sort = sort;
   if (projection) command.fields = projection;
-  if (typeof maxTimeMS === 'number') command.maxTimeMS = maxTimeMS;
+  if (maxTimeMS) command.maxTimeMS = maxTimeMS;
+  copyTime(command, options);
   if (options.let) command.let = options.let;
   if (comment !== undefined) command.comment = comment;
   if (collation && typeof collation === 'object') command.collation = collation;

@@ -34,7 +34,7 @@ export function* findOne(scope, filter, options) {
   if (usual) {
     size = scope.templates.findOne.encode(bson, checkFilter(filter));
   } else {
-    const { batchSize, noCursorTimeout, ...kept } = options ?? {};
+    const { batchSize, noCursorTimeout, timeout, ...kept } = options ?? {};
     ({ bson, reading: sending } = settingsOf(scope, options ?? {}, { explainable: true }));
     const command = findCommand(scope.name, filter, { ...kept, limit: 1, singleBatch: true });
     if (kept.explain != null)

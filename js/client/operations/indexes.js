@@ -1,6 +1,6 @@
 import { KIND } from '../binding/constants.js';
 import { settingsOf } from '../commands/call_settings.js';
-import { checkOptions } from '../commands/statements.js';
+import { checkOptions, copyTime } from '../commands/statements.js';
 import { CommandCursor } from '../cursors/command_cursor.js';
 import { runCommand } from '../execution/run_command.js';
 
@@ -103,7 +103,7 @@ function* create(scope, indexes, options) {
   /** @type {Document} */
   const command = { createIndexes: scope.name, indexes };
   if (options.commitQuorum != null) command.commitQuorum = options.commitQuorum;
-  if (typeof options.maxTimeMS === 'number') command.maxTimeMS = options.maxTimeMS;
+  copyTime(command, options);
   yield* runCommand(scope.target, command, { kind: KIND.write, bson, ...writing });
   return indexes.map(({ name }) => name);
 }
@@ -144,7 +144,7 @@ export function* dropIndex(scope, index, options) {
   const { bson, writing } = settingsOf(scope, options);
   /** @type {Document} */
   const command = { dropIndexes: scope.name, index };
-  if (typeof options.maxTimeMS === 'number') command.maxTimeMS = options.maxTimeMS;
+  copyTime(command, options);
   return yield* runCommand(scope.target, command, { kind: KIND.write, bson, ...writing });
 }
 

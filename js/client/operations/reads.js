@@ -2,7 +2,13 @@ import { KIND } from '../binding/constants.js';
 import { Long } from '../bson/package.js';
 import { settingsOf } from '../commands/call_settings.js';
 import { explain } from '../commands/explain.js';
-import { aggregateCommand, countCommand, distinctCommand } from '../commands/statements.js';
+import {
+  aggregateCommand,
+  copyCollation,
+  copyTime,
+  countCommand,
+  distinctCommand,
+} from '../commands/statements.js';
 import { batchOf } from '../execution/cursor_replies.js';
 import { runCommand } from '../execution/run_command.js';
 
@@ -50,7 +56,8 @@ export function* estimatedDocumentCount(scope, options) {
   const { reading } = settingsOf(scope, options);
   /** @type {Document} */
   const command = { count: scope.name };
-  if (typeof options.maxTimeMS === 'number') command.maxTimeMS = options.maxTimeMS;
+  copyCollation(command, options);
+  copyTime(command, options);
   if (options.comment !== undefined) command.comment = options.comment;
   const reply = yield* runCommand(scope.target, command, { kind: KIND.read, ...reading });
   return reply.n ?? 0;

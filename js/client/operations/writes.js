@@ -4,6 +4,7 @@ import { defaultsOf, settingsOf } from '../commands/call_settings.js';
 import { explain } from '../commands/explain.js';
 import {
   checkUpdate,
+  copyTime,
   deleteHead,
   deleteStatement,
   hasAtomicOperators,
@@ -244,7 +245,7 @@ export function* drop(scope, options) {
   try {
     /** @type {Document} */
     const command = { drop: scope.name };
-    if (typeof options.maxTimeMS === 'number') command.maxTimeMS = options.maxTimeMS;
+    copyTime(command, options);
     yield* runCommand(scope.target, command, { kind: KIND.write, ...writing });
     return true;
   } catch (error) {

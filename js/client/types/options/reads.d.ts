@@ -46,11 +46,13 @@ export interface FindOptions extends CommandOperationOptions, ExplainOptions, Pr
   sort?: Sort;
   /** Whether the cursor stays open at the end of a capped collection. */
   tailable?: boolean;
+  /** Whether the server may end the cursor after ten minutes unread: the contrary of `noCursorTimeout`. */
+  timeout?: boolean;
 }
 
 export type FindOneOptions = Omit<
   FindOptions,
-  'awaitData' | 'batchSize' | 'limit' | 'noCursorTimeout' | 'prefetch' | 'tailable'
+  'awaitData' | 'batchSize' | 'limit' | 'noCursorTimeout' | 'prefetch' | 'tailable' | 'timeout'
 >;
 
 export interface AggregateOptions extends CommandOperationOptions, ExplainOptions, PrefetchOptions {
