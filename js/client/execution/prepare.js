@@ -40,7 +40,7 @@ const ALONE = Object.freeze({});
 export function prepareCommand(target, size, kind, sending = ALONE, retryable = false) {
   const { session, readPreference, ending } = sending;
   let { concerns } = sending;
-  // Those of an aggregation are for one that writes, too.
+  // An aggregation has both concerns, the write concern for the case that it ends in $out or $merge.
   if (kind === KIND.read && concerns?.writeConcern) {
     const { readConcern } = concerns;
     concerns = readConcern && { readConcern };
