@@ -57,7 +57,8 @@ export function* listDatabases(target, options) {
   const session = target.sessions.check(options.session);
   const readPreference = preferenceOf(options);
   const call = { kind: KIND.read, bson, session, readPreference, concerns: LOCAL };
-  return yield* runCommand(target, withTime(command, options), call);
+  copyTime(command, options);
+  return yield* runCommand(target, command, call);
 }
 
 /**
@@ -67,7 +68,9 @@ export function* listDatabases(target, options) {
  */
 export function* dropDatabase(scope, options) {
   const { writing } = settingsOf(scope, options);
-  const command = withTime({ dropDatabase: 1 }, options);
+  /** @type {Document} */
+  const command = { dropDatabase: 1 };
+  copyTime(command, options);
   yield* runCommand(scope.target, command, { kind: KIND.write, ...writing });
   return true;
 }
@@ -129,7 +132,9 @@ export function* setProfilingLevel(scope, level, options) {
  */
 export function* removeUser(scope, name, options) {
   const { writing } = settingsOf(scope, options);
-  const command = withTime({ dropUser: name }, options);
+  /** @type {Document} */
+  const command = { dropUser: name };
+  copyTime(command, options);
   yield* runCommand(scope.target, command, { kind: KIND.write, ...writing });
   return true;
 }
@@ -155,22 +160,12 @@ export function* validateCollection(scope, collection, options) {
 /**
  * Such commands take no read concern.
  * @param {DatabaseScope} scope
- * @param {Document} command
+ * @param {Document} command of this call alone
  * @param {Document} options
  * @param {import('../execution/target.js').Sending & { bson?: Readonly<import('../bson/options.js').ResolvedBsonOptions> }} sending
  */
 function* send(scope, command, options, sending) {
   const call = { ...sending, concerns: undefined, kind: KIND.other };
-  return yield* runCommand(scope.target, withTime(command, options), call);
-}
-
-/**
- * @param {Document} command
- * @param {Document} options
- * @returns {Document}
- */
-function withTime(command, options) {
-  const timed = { ...command };
-  copyTime(timed, options);
-  return timed;
+  copyTime(command, options);
+  return yield* runCommand(scope.target, command, call);
 }

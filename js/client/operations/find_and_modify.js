@@ -2,7 +2,7 @@ import { KIND } from '../binding/constants.js';
 import { settingsOf } from '../commands/call_settings.js';
 import { explain } from '../commands/explain.js';
 import { formatSort } from '../commands/sort.js';
-import { copyTime, hasAtomicOperators } from '../commands/statements.js';
+import { copyCollation, copyTime, hasAtomicOperators } from '../commands/statements.js';
 import { NativeInvalidArgumentError } from '../errors.js';
 import { runCommand } from '../execution/run_command.js';
 
@@ -27,7 +27,7 @@ function checkObject(name, value) {
  * @returns {Document}
  */
 function findAndModifyCommand(collection, filter, options) {
-  const { projection, maxTimeMS, comment, collation, hint } = options;
+  const { projection, maxTimeMS, comment, hint } = options;
   /** @type {Document} */
   const command = {
     findAndModify: collection,
@@ -39,11 +39,12 @@ function findAndModifyCommand(collection, filter, options) {
   const sort = formatSort(options.sort);
   if (sort) command.sort = sort;
   if (projection) command.fields = projection;
+  // Whatever is set, as of no other command; the server refuses it.
   if (maxTimeMS) command.maxTimeMS = maxTimeMS;
   copyTime(command, options);
   if (options.let) command.let = options.let;
   if (comment !== undefined) command.comment = comment;
-  if (collation && typeof collation === 'object') command.collation = collation;
+  copyCollation(command, options);
   if (hint) command.hint = hint;
   return command;
 }

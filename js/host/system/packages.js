@@ -60,7 +60,7 @@ export function packageManager(env = process.env) {
   return MANAGERS.find(({ name }) => which([name], env));
 }
 
-const isRoot = () => process.getuid?.() === 0;
+export const isRoot = () => process.getuid?.() === 0;
 
 /**
  * Whether system packages may be installed without asking anybody: not forbidden by

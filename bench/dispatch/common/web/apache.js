@@ -16,6 +16,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { apache as peer } from '../../../../js/host/system/known_peers.js';
+import { isRoot } from '../../../../js/host/system/packages.js';
 import { findPeer, peerRemedy } from '../../../../js/host/system/peers.js';
 import { watchServer } from '../../../../js/host/watchdog.js';
 import { childrenOf } from '../children.js';
@@ -86,8 +87,6 @@ export async function startApache({ pages, concurrency }) {
     },
   };
 }
-
-const isRoot = () => process.getuid?.() === 0;
 
 /**
  * @param {string} folder

@@ -12,6 +12,7 @@ import { attend } from '../../../../js/host/attend.js';
 import { ServerUnavailable } from '../../../../js/host/mongod/unavailable.js';
 import { run } from '../../../../js/host/run.js';
 import { mariadb as peer } from '../../../../js/host/system/known_peers.js';
+import { isRoot } from '../../../../js/host/system/packages.js';
 import { findProgram, peerRemedy } from '../../../../js/host/system/peers.js';
 
 /**
@@ -29,7 +30,7 @@ const POLL_MS = 25;
 /** Between looking for a free port and taking it another process may be faster. */
 const PORT_ATTEMPTS = 3;
 /** MariaDB refuses to run as root unless it is told to. */
-const asRoot = () => (process.getuid?.() === 0 ? ['--user=root'] : []);
+const asRoot = () => (isRoot() ? ['--user=root'] : []);
 
 /** What is not MariaDB's default, and why. */
 const SETTINGS = [
