@@ -78,6 +78,7 @@ async function prepared(dispatch, { operations }, options) {
 /** What the engine may ask for. @type {Record<string, (cell: MeasuredCell, message: any, opened: Opened) => Promise<any>>} */
 const requests = {
   warm: (cell, { ms }) => cell.warm(ms),
+  restock: (cell) => cell.restock(),
   ceiling: (cell, stretch) => cell.ceiling(stretch),
   slice: (cell, bounds) => cell.slice(bounds),
   finish: (cell) => cell.finish(),

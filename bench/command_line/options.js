@@ -45,7 +45,7 @@ const MEASURED = [
   ['--rounds <n>', 'launches of every contender'],
   ['--turns <n>', 'slices of every contender in a round'],
   ['--slice <ms>', 'how long a slice lasts'],
-  ['--warmup <seconds>', 'of each contender in a round, at most (default: 6, or the preset’s)'],
+  ['--warmup <seconds>', 'for each contender to become steady, at most (120); 0: measure cold'],
   ['--time <seconds>', 'measured per cell and round: as many slices as fill it'],
   ['--records <list>', 'collections of so many records, each touched by one operation'],
   ['--ops <n>', 'exactly so many operations per cell and round, instead of slices'],

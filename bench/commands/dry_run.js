@@ -15,10 +15,10 @@ import { duration } from './progress.js';
  */
 const ROUND = 0.4;
 const CONTENDER = 0.7;
-const STEADY = { sync: 0.5, async: 1.2 };
+const STEADY = { sync: 2, async: 6 };
 /** A document that is read or written among many; how many long calls one is warmed up with. */
 const DOCUMENT = { sync: 0.000003, async: 0.000012 };
-const LONG_CALLS = 30;
+const LONG_CALLS = 60;
 /** Of a call where operations are counted, and of a record that has to be stored for it. */
 const OPERATION = 0.001;
 const RECORD = 0.00002;

@@ -32,9 +32,9 @@ const grids = [
 
 /** @type {Study['presets']} */
 export const presets = {
-  smoke: { rounds: 3, turns: 18, rough: true, grids },
-  standard: { rounds: 7, turns: 36, grids },
-  paper: { rounds: 20, turns: 72, warmUpSeconds: 20, grids },
+  smoke: { rounds: 3, turns: 6, rough: true, grids },
+  standard: { rounds: 7, turns: 8, grids },
+  paper: { rounds: 20, turns: 12, grids },
 };
 
 /** @type {Study['published']} */

@@ -102,13 +102,13 @@ export function refuseOtherStores({ run, folder }, stores) {
 }
 
 /**
- * A cell that failed or was never measured gets another chance.
+ * A cell that failed, was not steady or was never measured gets another chance.
  *
  * @param {import('../results/run.d.ts').Cell} cell
  */
 function againIfFailed(cell) {
   const { reason, summary, ...bare } = cell;
-  const again = cell.status === 'failed' || reason === NEVER_MEASURED;
+  const again = ['failed', 'unsteady'].includes(cell.status) || reason === NEVER_MEASURED;
   return again ? { ...bare, status: /** @type {const} */ ('ok') } : cell;
 }
 

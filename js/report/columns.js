@@ -1,6 +1,6 @@
 /** The columns of the tables that are text. */
 
-import { TIME, verdictOf } from './settings.js';
+import { TIME, verdictText } from './settings.js';
 import { boundsOfRow, middleOfRow } from './speed.js';
 import { ABSENT, bounds, label, number } from './text.js';
 
@@ -47,7 +47,7 @@ export function columnsOf(rows) {
     ...(compared.some((row) => boundsOfRow(row) !== '')
       ? [column(INTERVAL, boundsOfRow, { spare: 7 })]
       : []),
-    column('verdict', verdictOf, { align: 'left' }),
+    column('verdict', verdictText, { align: 'left' }),
     column('µs/op', ({ cell }) => number(cell.summary.metrics[TIME].median)),
     ...(hasIntervals
       ? [column(INTERVAL, ({ cell }) => bounds(cell.summary.metrics[TIME]), { spare: 4 })]

@@ -13,6 +13,7 @@ import { label, shortContender } from './text.js';
  * @typedef {object} Row
  * @property {MeasuredCell} cell
  * @property {Record<string, Comparison | undefined>} comparisons with the baseline, by metric
+ * @property {string} [doubt] why nothing can be told of it: it or the baseline was not steady
  */
 
 /**
@@ -47,7 +48,7 @@ export function settingsOf(run) {
     const all = cells.get(setting.id) ?? [];
     const rows = all
       .filter(isMeasured)
-      .map((cell) => ({ cell, comparisons: comparisons.get(cell.id) ?? {} }))
+      .map((cell) => rowOf(cell, comparisons.get(cell.id) ?? {}, all))
       .sort((a, b) => timeOf(a) - timeOf(b));
     return {
       setting,
@@ -56,6 +57,20 @@ export function settingsOf(run) {
       noisePct: run.control.noisePct[setting.id],
     };
   });
+}
+
+/**
+ * @param {MeasuredCell} cell
+ * @param {Row['comparisons']} comparisons
+ * @param {readonly Cell[]} all of its setting
+ * @returns {Row}
+ */
+function rowOf(cell, comparisons, all) {
+  const unsteady = all.find(({ role, status }) => role === 'baseline' && status === 'unsteady');
+  const doubt = comparisons[TIME]
+    ? comparisons[TIME].reason
+    : unsteady && `${shortContender(unsteady.contender)} was never steady`;
+  return { cell, comparisons, ...(doubt && { doubt }) };
 }
 
 /**
@@ -94,8 +109,13 @@ export function timeOf({ cell }) {
 }
 
 /** The word in a row's verdict column. @param {Row} row */
-export function verdictOf({ cell, comparisons }) {
-  return ROLE_NAMES[cell.role] ?? comparisons[TIME]?.verdict ?? 'untested';
+export function verdictOf({ cell, comparisons, doubt }) {
+  return ROLE_NAMES[cell.role] ?? (doubt ? 'unclear' : (comparisons[TIME]?.verdict ?? 'untested'));
+}
+
+/** The same with the reason why nothing can be told. @param {Row} row */
+export function verdictText(row) {
+  return row.doubt ? `${verdictOf(row)}: ${row.doubt}` : verdictOf(row);
 }
 
 /** The class of a row's colour: its verdict, or the role that stands in its place. @param {Row} row */

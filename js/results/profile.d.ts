@@ -55,7 +55,7 @@ export interface ContenderProfile {
   contender: string;
   /** With the pool size where there is one. */
   label: string;
-  status: 'ok' | 'failed' | 'unsupported' | 'skipped';
+  status: 'ok' | 'failed' | 'unsupported' | 'skipped' | 'unsteady';
   reason?: string;
   /** As a run measures it, with no profiler, by the names of the metric table. */
   metrics: Record<string, number>;

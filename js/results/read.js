@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { analyse } from '../stats/analyse.js';
+import { isCold } from '../stats/steady.js';
 import { ResultsError } from './errors.js';
 import { joinRunFiles, refuseStrangers } from './merge.js';
 import { readSamples, SAMPLE_WARNINGS } from './samples.js';
@@ -72,7 +73,10 @@ function withSamples({ folder, run }, data, offset) {
     throw new ResultsError(`${file} does not exist: a report without samples cannot be read`);
   }
   const cells = new Set(run.cells.map(({ id }) => id));
-  const { warnings, highestRound, ...outcome } = readSamples(file, { cells, data, offset });
+  const { warnings, highestRound, ...outcome } = readSamples(file, {
+    ...{ cells, data, offset },
+    cold: isCold(run),
+  });
   const settled = settledRun(run, outcome);
   // A report made before has stored what was wrong with the file then.
   const others = run.warnings.filter(({ code }) => !SAMPLE_WARNINGS.has(code));

@@ -20,8 +20,17 @@ export interface CellData {
   middle?: Record<string, Histogram>;
 }
 
+/** Rounds of a cell that were not steady, of how many, and why the first of them was not. */
+export interface LeftOut {
+  rounds: number;
+  of: number;
+  reason: string;
+}
+
 /** What run.json holds, and beside it what samples.ndjson does. */
 export interface Run extends RunFile {
   /** By the cell's id. */
   data: Map<string, CellData>;
+  /** By the cell's id: what analysing has left out of `data`. */
+  leftOut?: Map<string, LeftOut>;
 }

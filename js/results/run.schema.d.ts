@@ -2,7 +2,8 @@
 
 export type Pin = 'apart' | 'same' | 'free';
 export type Role = 'contender' | 'baseline' | 'control' | 'bound';
-export type CellStatus = 'ok' | 'failed' | 'unsupported' | 'skipped';
+/** unsteady: measured, but in no round steady, so that it has no figures. */
+export type CellStatus = 'ok' | 'failed' | 'unsupported' | 'skipped' | 'unsteady';
 export type Stage =
   | 'submit'
   | 'queue'
@@ -240,8 +241,14 @@ export interface Summary {
   };
   stagesUs?: Partial<Record<Stage, Interval>>;
   overlapping?: Stage[];
-  /** Rounds in which the contender was steady when measuring began. */
+  /** Of these rounds, those in which the contender was steady: all, unless the run was measured cold on purpose. */
   steadyRounds: number;
+  /** Rounds beside these in which the contender was not steady: no figure has anything of them. */
+  leftOut?: {
+    rounds: number;
+    of: number;
+    reason: string;
+  };
   /** Two levels of speed: the faster and slower level in µs per operation and the share of slices in the slower. */
   bimodal?: {
     fastUs: number;
@@ -276,6 +283,8 @@ export interface Comparison {
   exploratory: boolean;
   rounds: number;
   verdict: Verdict;
+  /** Why the verdict is unclear although it was not tested: too few rounds in which both were steady. Such a comparison has no interval: lo and hi are the ratio. */
+  reason?: string;
   /** The smallest change, in percent, that these rounds could have told from noise; null where unknown. */
   minimumDetectablePct: number | null;
 }
@@ -335,7 +344,16 @@ export interface Sample {
   warmup: {
     ops: number;
     seconds: number;
+    /** Whether the launch had reached the level at which it stays before it was measured, and stayed there. */
     steady: boolean;
+    /** Why it was not steady. */
+    reason?: string;
+    /** The launch until it was measured, in stretches: operations, the µs that they took and the µs of CPU. */
+    curve?: {
+      ops: number[];
+      us: number[];
+      cpuUs: number[];
+    };
   };
 }
 /** In samples.ndjson, one line: a cell that ended without figures. */

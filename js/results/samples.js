@@ -24,11 +24,12 @@ export const SAMPLE_WARNINGS = new Set(['cut-sample', 'repeated-sample']);
  * @param {ReadonlySet<string>} into.cells ids of the cells that it may speak of
  * @param {Map<string, CellData>} into.data added to
  * @param {number} [into.offset] added to the rounds' numbers
+ * @param {boolean} [into.cold] measured without a warm-up, on purpose
  * @returns {{ measured: Set<string>, failures: Map<string, Failure>, highestRound: number,
  *   warnings: Warning[] }} `measured`: the cells that have a sample
  * @throws {ResultsError} that names the line which is broken
  */
-export function readSamples(file, { cells, data, offset = 0 }) {
+export function readSamples(file, { cells, data, offset = 0, cold = false }) {
   /** @type {Map<string, Failure>} */
   const failures = new Map();
   /** @type {Set<string>} */
@@ -53,7 +54,7 @@ export function readSamples(file, { cells, data, offset = 0 }) {
     // A resumed run tries what failed once more.
     failures.delete(value.cell);
     highestRound = Math.max(highestRound, value.round);
-    if (!addSample(data, checked(value, 'Sample', where), offset)) repeated++;
+    if (!addSample(data, checked(value, 'Sample', where), { offset, cold })) repeated++;
   }
   if (repeated > 0) warnings.push(measuredTwice(file, repeated));
   return { measured, failures, highestRound, warnings };
@@ -64,16 +65,23 @@ export function readSamples(file, { cells, data, offset = 0 }) {
  *
  * @param {Map<string, CellData>} data
  * @param {Sample} sample
- * @param {number} [offset] added to its round's number
+ * @param {{ offset?: number, cold?: boolean }} [how] `offset`: added to its round's number; `cold`: measured without
+ *   a warm-up, on purpose. Otherwise latencies of what was not steady are left out
  * @returns {boolean} false where the cell has this round already: nothing was added
  */
-export function addSample(data, { cell, histograms, middle, ...sample }, offset = 0) {
+export function addSample(
+  data,
+  { cell, histograms, middle, ...sample },
+  { offset = 0, cold = false } = {},
+) {
+  const isLeftOut = !sample.warmup.steady && !cold;
   const known = data.get(cell) ?? { rounds: [], histograms: {} };
   const round = sample.round + offset;
   if (known.rounds.some((one) => one.round === round && one.group === sample.group)) return false;
   data.set(cell, known);
   sample.round = round;
   known.rounds.push(sample);
+  if (isLeftOut) return true;
   addAll(known.histograms, histograms);
   if (middle) {
     known.middle ??= {};

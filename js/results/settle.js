@@ -30,13 +30,14 @@ export function settledRun(run, { measured, failures }) {
 }
 
 /**
- * A cell that was never measured as it was planned: a resumed run measures it.
+ * A cell that was never measured, or was not steady so far, as it was planned: a resumed run measures it.
  *
  * @param {Cell} cell
  * @returns {Cell}
  */
 export function inPlay(cell) {
-  if (cell.status !== 'skipped' || cell.reason !== NEVER_MEASURED) return cell;
+  const isOver = cell.status !== 'unsteady' && cell.reason !== NEVER_MEASURED;
+  if (isOver) return cell;
   const { reason: _, ...planned } = cell;
   return { ...planned, status: 'ok' };
 }

@@ -1,6 +1,7 @@
 import { answer } from './answers/index.js';
 import { comparerOf } from './comparison/compare.js';
 import { metricsOf, PRIMARY } from './metrics.js';
+import { steadyOnly } from './steady.js';
 import { summarize } from './summarize.js';
 import { warnings } from './warnings/index.js';
 
@@ -14,9 +15,10 @@ import { warnings } from './warnings/index.js';
  * @returns {Run}
  */
 export function analyse(run) {
-  const cells = run.cells.map((cell) => summarized(run, cell));
-  const metrics = metricsOf(roundsOf(run), run.metrics);
-  const measured = { ...run, cells, metrics };
+  const steady = steadyOnly(run);
+  const cells = run.cells.map((cell) => summarized(steady, cell));
+  const metrics = metricsOf(roundsOf(steady), run.metrics);
+  const measured = { ...steady, cells, metrics };
   const comparers = metrics
     .filter(({ compared, name }) => compared || name === PRIMARY)
     .map(({ name }) => comparerOf(measured, name));
@@ -31,11 +33,15 @@ export function analyse(run) {
   return { ...compared, answers: answer(compared), warnings: warnings(compared) };
 }
 
-/** @param {Run} run @param {Cell} cell @returns {Cell} */
-function summarized({ data }, { summary: _, ...cell }) {
+/** @param {ReturnType<typeof steadyOnly<Run>>} run @param {Cell} cell @returns {Cell} */
+function summarized({ data, leftOut }, { summary: _, ...cell }) {
   const measured = data.get(cell.id);
-  if (cell.status !== 'ok' || !measured || measured.rounds.length === 0) return cell;
-  return { ...cell, summary: summarize(measured) };
+  const others = leftOut.get(cell.id);
+  if (cell.status !== 'ok' && cell.status !== 'unsteady') return cell;
+  if (!measured || measured.rounds.length === 0) {
+    return others ? { ...cell, status: 'unsteady', reason: others.reason } : cell;
+  }
+  return { ...cell, summary: { ...summarize(measured), ...(others && { leftOut: others }) } };
 }
 
 /** @param {Run} run */

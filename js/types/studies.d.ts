@@ -48,7 +48,10 @@ export interface Preset {
   rounds: number;
   /** Slices of each contender in a round. */
   turns: number;
-  /** Of one contender, at most: measuring then begins, steady or not. Left out: 6. */
+  /**
+   * Of one contender, at most: a launch that is not steady by then has no figures. 0: no warm-up, the run is cold on
+   * purpose. Left out: 120.
+   */
   warmUpSeconds?: number;
   /** Rough by design: the report says so in one line. */
   rough?: boolean;

@@ -30,12 +30,11 @@ const drivers = ['mongodb', 'mongoose', 'native'];
 
 /** @type {Study['presets']} */
 export const presets = {
-  smoke: { rounds: 2, turns: 4, warmUpSeconds: 0.3, rough: true, grids: grids([200], drivers) },
-  standard: { rounds: 3, turns: 20, warmUpSeconds: 2, grids: grids([1000, 5000], drivers) },
+  smoke: { rounds: 2, turns: 4, warmUpSeconds: 0, rough: true, grids: grids([200], drivers) },
+  standard: { rounds: 3, turns: 20, grids: grids([1000, 5000], drivers) },
   paper: {
     rounds: 10,
     turns: 40,
-    warmUpSeconds: 10,
     grids: grids(
       [1000, 10_000, 100_000, 200_000],
       [...drivers, 'mongodb+piscina', 'mongoose+piscina', 'native+piscina', 'native+threads'],

@@ -58,8 +58,8 @@ const opTimeUs = [...FITTED_US, ...HELD_OUT_US].sort((a, b) => a - b);
 export const presets = {
   smoke: {
     rounds: 2,
-    turns: 6,
-    warmUpSeconds: 0.6,
+    turns: 2,
+    warmUpSeconds: 0,
     rough: true,
     grids: [
       { ...bare(['piscina', 'ring', 'threads']), workloads: ['noop'], concurrency: [1, 32] },
@@ -68,8 +68,7 @@ export const presets = {
   },
   standard: {
     rounds: 3,
-    turns: 16,
-    warmUpSeconds: 4,
+    turns: 6,
     grids: [
       { ...bare(usual), workloads: ['noop'], concurrency: [1, 32] },
       { ...findOne(usual), concurrency: [1, 32] },
@@ -96,8 +95,7 @@ export const presets = {
   },
   paper: {
     rounds: 10,
-    turns: 48,
-    warmUpSeconds: 10,
+    turns: 12,
     grids: [
       { ...bare(all), workloads: ['noop'], concurrency: [1, 2, 8, 32, 128] },
       { ...findOne(all), concurrency: [1, 8, 32], replies: ['objects', 'bytes', 'json', 'count'] },

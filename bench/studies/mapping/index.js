@@ -63,9 +63,9 @@ const grids = (records) => [
 
 /** @type {Study['presets']} */
 export const presets = {
-  smoke: { rounds: 2, turns: 4, warmUpSeconds: 0.3, rough: true, grids: grids(200) },
-  standard: { rounds: 6, turns: 20, warmUpSeconds: 3, grids: grids(3000) },
-  paper: { rounds: 100, turns: 40, warmUpSeconds: 10, grids: grids(10_000) },
+  smoke: { rounds: 2, turns: 4, warmUpSeconds: 0, rough: true, grids: grids(200) },
+  standard: { rounds: 6, turns: 20, grids: grids(3000) },
+  paper: { rounds: 100, turns: 40, grids: grids(10_000) },
 };
 
 export { published };

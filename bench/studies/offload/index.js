@@ -64,8 +64,8 @@ const asked = [
 export const presets = {
   smoke: {
     rounds: 2,
-    turns: 6,
-    warmUpSeconds: 0.6,
+    turns: 2,
+    warmUpSeconds: 0,
     rough: true,
     grids: grids(
       over('bare', ['', 'qoper8-cp']),
@@ -79,8 +79,7 @@ export const presets = {
   },
   standard: {
     rounds: 3,
-    turns: 16,
-    warmUpSeconds: 4,
+    turns: 6,
     grids: grids(
       hello(usual),
       [
@@ -92,8 +91,7 @@ export const presets = {
   },
   paper: {
     rounds: 10,
-    turns: 24,
-    warmUpSeconds: 8,
+    turns: 12,
     grids: grids(
       hello(all),
       drivers.flatMap((driver) => over(driver, ['', ...all])),

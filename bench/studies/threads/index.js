@@ -24,9 +24,9 @@ const grids = (preset) => [...caseGrids[preset], ...rowGrids[preset], ...webGrid
 
 /** @type {Study['presets']} */
 export const presets = {
-  smoke: { rounds: 2, turns: 4, warmUpSeconds: 0.3, rough: true, grids: grids('smoke') },
-  standard: { rounds: 3, turns: 15, warmUpSeconds: 1, rough: true, grids: grids('standard') },
-  paper: { rounds: 5, turns: 40, warmUpSeconds: 6, grids: grids('paper') },
+  smoke: { rounds: 2, turns: 2, warmUpSeconds: 0, rough: true, grids: grids('smoke') },
+  standard: { rounds: 3, turns: 6, rough: true, grids: grids('standard') },
+  paper: { rounds: 5, turns: 12, grids: grids('paper') },
 };
 
 export const published = [...caseFindings, ...webFindings];

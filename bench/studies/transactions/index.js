@@ -41,14 +41,14 @@ const drivers = ['mongodb', 'native', 'mongoose'];
 /** The paper's repetitions: 300 of a kind (a slice), 100 times over (turns). @type {Study['presets']} */
 export const presets = {
   smoke: {
-    ...{ rounds: 1, turns: 4, warmUpSeconds: 0.1, rough: true },
+    ...{ rounds: 1, turns: 4, warmUpSeconds: 0, rough: true },
     grids: [...grids(['mongodb'], 30), ...grids(['native'], 30, some)],
   },
   standard: {
-    ...{ rounds: 3, turns: 3, warmUpSeconds: 1.5 },
+    ...{ rounds: 3, turns: 3 },
     grids: [...grids(['mongodb', 'native'], 100), ...grids(['mongoose'], 100, some)],
   },
-  paper: { rounds: 3, turns: 100, warmUpSeconds: 10, grids: grids(drivers, 300) },
+  paper: { rounds: 3, turns: 100, grids: grids(drivers, 300) },
 };
 
 export { published, tables };

@@ -92,7 +92,7 @@ export class CellProcess {
   }
 
   /**
-   * @param {{ type: 'warm' | 'change' | 'ceiling' | 'slice' | 'observe' | 'finish' | 'profile', collection?: string,
+   * @param {{ type: 'warm' | 'restock' | 'change' | 'ceiling' | 'slice' | 'observe' | 'finish' | 'profile', collection?: string,
    *   ms?: number, operations?: number,
    *   [key: string]: unknown }} message
    * @returns {Promise<any>}

@@ -40,6 +40,8 @@ export class Runner {
   collection = '';
   /** Another for checks and warm-up, where all that is done to the first is counted. */
   rehearsal = '';
+  /** Makes that what it was before the first operation. @type {() => Promise<string>} */
+  stock = async () => '';
   /** Stored documents before its first operation. */
   before = 0;
   server = { us: 0, ops: 0, seconds: 0 };
@@ -82,11 +84,13 @@ export class Runner {
  * @param {Step} step
  * @param {Surroundings} around
  */
-export const prepare = (runner, slot, step, { workload, dataset }) =>
+export const prepare = (runner, slot, step, around) =>
   runner.attempt(async () => {
+    const { workload, dataset } = around;
     const { store, oracle } = runner;
     const { touched } = await oracle.truth(workload, dataset, askedOf(step.setting));
     runner.rehearsal = await collectionFor(workload, store, dataset, slot, touched);
+    runner.stock = () => collectionFor(workload, store, dataset, slot, true);
     runner.collection = isCounted(step.setting)
       ? await collectionFor(workload, store, dataset, `${slot}_counted`, true)
       : runner.rehearsal;
@@ -145,18 +149,26 @@ export const open = (runner, { setting }, { workload, dataset, signal, ...rest }
   });
 
 /**
- * All at the same time, so that none is warmed last and has the compiler's fresh work and warm caches to itself.
+ * All at the same time, so that none is warmed last and has the compiler's fresh work and warm caches to itself. A
+ * workload that uses its collection up finds it restored as often as it takes, and once more when measuring begins.
  *
  * @param {Runner} runner
  * @param {Surroundings} around
  */
-export const warm = (runner, { warmUpSeconds, signal }) =>
+export const warm = (runner, { workload, warmUpSeconds, signal }) =>
   runner.attempt(async () => {
-    let state = { steady: false, seconds: 0 };
+    const process = theProcess(runner);
+    let state = { steady: false, seconds: 0, usedUp: false };
+    const restock = async () => {
+      await runner.stock();
+      await process.ask({ type: 'restock' });
+    };
     while (!state.steady && state.seconds < warmUpSeconds) {
-      state = await theProcess(runner).ask({ type: 'warm', ms: WARM_MS });
+      if (state.usedUp) await restock();
+      state = await process.ask({ type: 'warm', ms: WARM_MS });
       signal.throwIfAborted();
     }
+    if (workload.limit && warmUpSeconds > 0) await restock();
   });
 
 /** To the collection that no operation has touched. @param {Runner} runner */

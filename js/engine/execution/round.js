@@ -5,6 +5,7 @@
  */
 
 import { machineTicks, processCpuUs, stealPct } from '../../host/machine/cpu.js';
+import { levelChanges } from '../../stats/level.js';
 import { hashSeed, seededRandom, shuffle } from '../../stats/random.js';
 import {
   change,
@@ -26,7 +27,7 @@ import { wholeSliceMs } from './slicing.js';
 /** @typedef {import('../../types.d.ts').Store} Store */
 
 /** Operations longer than a slice make turns longer: then there are fewer, but no fewer than these. */
-const LEAST_TURNS = 8;
+const LEAST_TURNS = 6;
 /** How long the server is watched while nothing is asked of it. */
 const IDLE_MS = 150;
 
@@ -77,10 +78,25 @@ export async function runRound(step, around) {
       if (sample) samples.set(runner, sample);
       signal.throwIfAborted();
     }
+    judgeLevels([...samples.values()]);
     return runners.map((runner) => samples.get(runner) ?? failure(runner, step));
   } finally {
     signal.removeEventListener('abort', killAll);
     killAll();
+  }
+}
+
+/**
+ * A launch that changed its level while it was measured had not reached the one at which it stays.
+ *
+ * @param {Sample[]} samples of one round; their `warmup` is changed
+ */
+function judgeLevels(samples) {
+  for (const [i, change] of levelChanges(samples.map(({ slices }) => slices)).entries()) {
+    const { warmup } = samples[i];
+    if (change === undefined || !warmup.steady) continue;
+    warmup.steady = false;
+    warmup.reason = `its time per operation changed to ${change.toFixed(2)} of itself while it was measured`;
   }
 }
 

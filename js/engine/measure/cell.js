@@ -14,12 +14,11 @@ import { Tally } from './tally.js';
 /** @typedef {import('./sequence.js').Sequence} Sequence */
 
 /**
- * Caches of the processor and the pipeline fill again after others have had their turn. An operation that takes
- * longer than that needs no other before it.
+ * Of a slice, before it counts: whoever has slept begins on a cold core, with others' data in its caches. An operation
+ * that takes longer than that needs no other before it.
  */
-const LEAD_IN_MS = 3;
-/** Of a collection that operations use up, warming up takes so much at most, observing so much. */
-const WARM_UP_SHARE = 0.4;
+const LEAD_IN = 0.1;
+/** Of a collection that operations use up, observing takes so much. */
 const OBSERVED_SHARE = 0.1;
 /** Of what a slice may use up, finding its ceiling takes so much at most. */
 const CEILING_SHARE = 1 / 3;
@@ -63,10 +62,11 @@ export class MeasuredCell {
     this.#open = load.kind === 'open' ? new OpenLoad(load) : undefined;
     this.#sync = sync;
     this.#opening = opening;
-    this.#steadiness = warmed ? warmed.#steadiness : new Steadiness(sync);
     this.#record = new SliceRecord(sequence, { keepsMiddle: load.kind === 'iterations' });
     const { concurrency } = load;
     this.#operations = new Operations({ ...cell, concurrency, open: this.#open });
+    const kind = this.#operations.looped ? 'looped' : sync ? 'sync' : 'async';
+    this.#steadiness = warmed ? warmed.#steadiness : new Steadiness(kind);
   }
 
   /** Numbers of operations that are used up. */
@@ -76,19 +76,25 @@ export class MeasuredCell {
 
   /**
    * @param {number} ms
-   * @returns {Promise<{ steady: boolean, seconds: number }>} `steady` also where no more operations can be
-   *   spared: going on would not help
+   * @returns {Promise<{ steady: boolean, seconds: number, usedUp: boolean }>} `seconds`: of the warm-up so far;
+   *   `usedUp`: the collection bears no more operations
    */
   async warm(ms) {
-    const room = Math.floor(this.#operations.limit * WARM_UP_SHARE) - this.used;
-    if (room <= 0) return { steady: this.#steadiness.steady, seconds: Number.POSITIVE_INFINITY };
-    const before = process.cpuUsage();
-    // At a low rate, enough operations for the compiler would take minutes.
-    const ran = await this.#operations.closed({ ms, most: room, leadInMs: 0 });
-    const { user, system } = process.cpuUsage(before);
-    this.#steadiness.add(ran.all, ran.us / 1e6, user + system);
+    const most = this.#operations.left;
+    if (most > 0) {
+      const before = process.cpuUsage();
+      // At a low rate, enough operations for the compiler would take minutes.
+      const ran = await this.#operations.closed({ ms, most, leadInMs: 0 });
+      const { user, system } = process.cpuUsage(before);
+      this.#steadiness.add(ran.all, ran.us / 1e6, user + system);
+    }
     const { steady, seconds } = this.#steadiness;
-    return { steady, seconds };
+    return { steady, seconds, usedUp: this.#operations.left === 0 };
+  }
+
+  /** Its collection is as it was before the first operation. */
+  async restock() {
+    this.#operations.restart();
   }
 
   /**
@@ -101,7 +107,7 @@ export class MeasuredCell {
     const most = Math.floor(this.#share(slicesLeft) * CEILING_SHARE);
     if (most < 1) return;
     const stretch = new Tally(this.#dispatch, this.used);
-    this.#open?.ceiling(await this.#operations.closed({ ms, most, leadInMs: LEAD_IN_MS }));
+    this.#open?.ceiling(await this.#operations.closed({ ms, most, leadInMs: ms * LEAD_IN }));
     this.#tally?.leaveOut(stretch, this.used);
   }
 
@@ -117,7 +123,7 @@ export class MeasuredCell {
     if (most < 1) return this.#record.keep({ ops: 0, us: 0, all: 0 });
     const ran = await this.#operations.asked({
       ...{ ms, operations, most, arrivalSeed },
-      leadInMs: operations === undefined && !this.#isLong() ? LEAD_IN_MS : 0,
+      leadInMs: operations === undefined && !this.#isLong(ms) ? ms * LEAD_IN : 0,
       record: this.#record.recorder(this.used, most),
       begin: meters.begin,
       end: meters.end,
@@ -169,12 +175,13 @@ export class MeasuredCell {
       },
       ...recorded,
       ...stages,
-      warmup: {
-        ops: this.#steadiness.ops,
-        seconds: this.#steadiness.seconds,
-        steady: this.#steadiness.steady,
-      },
+      warmup: this.#warmUp(),
     };
+  }
+
+  #warmUp() {
+    const { ops, seconds, steady, reason, curve } = this.#steadiness;
+    return { ops, seconds, steady, ...(!steady && { reason }), curve };
   }
 
   /**
@@ -218,9 +225,10 @@ export class MeasuredCell {
     return { ops: all, us: (performance.now() - start) * 1000 };
   }
 
-  #isLong() {
+  /** Whether one operation takes as long as a lead-in. @param {number} ms of a slice */
+  #isLong(ms) {
     const { ops, seconds } = this.#steadiness;
-    return ops > 0 && (seconds * 1000) / ops > LEAD_IN_MS;
+    return ops > 0 && (seconds * 1000) / ops > ms * LEAD_IN;
   }
 
   #startMeters() {

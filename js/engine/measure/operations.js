@@ -55,6 +55,11 @@ export class Operations {
     return this.#limit;
   }
 
+  /** From the first number on: the collection is as it was. */
+  restart() {
+    this.#next = 0;
+  }
+
   get left() {
     return Math.max(0, this.#limit - this.#next);
   }

@@ -1,48 +1,54 @@
 /**
- * When a contender is warm. Code written in JavaScript needs thousands of operations before V8 has compiled
- * what is hot. One fixed time would either flatter native drivers or waste minutes on them.
+ * When a launch is warm. V8 compiles what is hot in steps, the last of which come late: until then an asynchronous
+ * driver takes up to four times its CPU. A launch is steady when it has run as many operations as the last step was
+ * seen to need, and has not become faster any more in the last quarter of them.
  *
  * The heap is not collected afterwards: a forced collection throws compiled code away (measured: the
  * driver's CPU per operation doubled and took a second to come back).
  */
 
-/** Steady: none of so many slices has beaten the best one before them by 5 % of CPU per operation. */
-const CALM_SLICES = 3;
-const GAIN = 0.95;
-/**
- * A flat stretch before the last fall must not pass for calm, so there is a least number of operations,
- * whatever their size. Where V8 has its middle compiler, Maglev (Node.js 24 and later), the CPU of a findOne
- * falls to a third within 2 000 operations; without it, the last fall comes after 5 000 to 9 000. A native
- * driver's own JavaScript is less, but not nothing: measured after 500 operations, it took twice its CPU.
- */
-const LEAST_OPERATIONS = {
-  maglev: { sync: 2000, async: 3000 },
-  before: { sync: 5000, async: 9000 },
-};
-/** Long operations spend little of their time in code that runs once for each of them. */
-const LEAST_LONG = 30;
-const LONG_US = 5000;
-const FIRST_WITH_MAGLEV = 24;
+import { stretches } from '../../stats/changepoints.js';
 
 /**
- * @param {boolean} sync whether operations return values, not promises
- * @param {string} [node] a version of Node.js
+ * From launches of 60 000 operations (docs/method.md): after so many, CPU per operation is within 3 % of where it
+ * stays. Where answers are returned, not promised, there is less JavaScript; a loop in C has next to none.
  */
-export function leastOperations(sync, node = process.versions.node) {
-  const compiler = Number.parseInt(node, 10) >= FIRST_WITH_MAGLEV ? 'maglev' : 'before';
-  return LEAST_OPERATIONS[compiler][sync ? 'sync' : 'async'];
-}
+const LEAST_OPERATIONS = { async: 30_000, sync: 10_000, looped: 500 };
+/** Of operations that take longer than so many µs: so many seconds of them are enough, and so many of them. */
+const LONG = { US: 2000, SECONDS: 6, LEAST: 60 };
+/** Of all operations of the warm-up, the last in which nothing may have become faster (Barrett et al. take as many). */
+const LAST_SHARE = 0.25;
+/** By less, a stretch is not faster than another: machines with neighbours do that by themselves. */
+const GAIN = 1.05;
+/** A change costs so many variances of neighbouring values: high, since what a machine does comes in stretches. */
+const PENALTY = 20;
+/** Where nothing has become of waiting for so many times the least, what falls and rises is the machine. */
+const PATIENCE = 2;
+
+/** A stretch of the curve that is kept: of all operations before it. */
+const CURVE_SHARE = 0.08;
+
+/** @typedef {keyof typeof LEAST_OPERATIONS} Kind `looped`: the driver repeats its operations by itself, in C */
+
+/** @param {Kind} kind of a contender's calls */
+export const leastOperations = (kind) => LEAST_OPERATIONS[kind];
 
 export class Steadiness {
   #least;
-  /** @type {number[]} CPU µs per operation of each slice of the warm-up */
-  #costs = [];
+  #looped;
+  /** Of each stretch of the warm-up. @type {number[]} */
+  #ops = [];
+  /** @type {number[]} */
+  #us = [];
+  /** @type {number[]} */
+  #cpuUs = [];
   ops = 0;
   seconds = 0;
 
-  /** @param {boolean} sync whether its operations return values, not promises */
-  constructor(sync) {
-    this.#least = leastOperations(sync);
+  /** @param {Kind} kind of the contender's calls */
+  constructor(kind) {
+    this.#least = leastOperations(kind);
+    this.#looped = kind === 'looped';
   }
 
   /**
@@ -51,25 +57,82 @@ export class Steadiness {
    * @param {number} cpuUs
    */
   add(ops, seconds, cpuUs) {
-    if (ops > 0) this.#costs.push(cpuUs / ops);
     this.ops += ops;
     this.seconds += seconds;
+    if (ops === 0) return;
+    this.#ops.push(ops);
+    this.#us.push(Math.round(seconds * 1e6));
+    this.#cpuUs.push(cpuUs);
   }
 
   get steady() {
-    // By the best slice: before anything is compiled, short ones are long.
-    const isLong = Math.min(...this.#costs) > LONG_US;
-    return this.ops >= (isLong ? LEAST_LONG : this.#least) && isCalm(this.#costs);
+    const progress = this.#progress;
+    if (progress < 1) return false;
+    return this.#looped || progress >= PATIENCE || !isFalling(this.#ops, this.#cpuUs);
+  }
+
+  /** Why it is not. */
+  get reason() {
+    const progress = this.#progress;
+    const how = `${this.seconds.toFixed(1)} s and ${this.ops} operations`;
+    return progress < 1
+      ? `its warm-up was ended after ${how}, ${Math.floor(100 * progress)} % of what it needs`
+      : `it was still becoming faster after ${how}`;
+  }
+
+  /** The launch so far, in stretches that are the longer the more came before them. */
+  get curve() {
+    /** @type {{ ops: number[], us: number[], cpuUs: number[] }} */
+    const curve = { ops: [], us: [], cpuUs: [] };
+    let before = 0;
+    let open = 0;
+    for (const [i, ops] of this.#ops.entries()) {
+      const isNew = i === 0 || open >= before * CURVE_SHARE;
+      if (isNew) {
+        before += open;
+        open = 0;
+      }
+      open += ops;
+      addTo(curve.ops, ops, isNew);
+      addTo(curve.us, this.#us[i], isNew);
+      addTo(curve.cpuUs, this.#cpuUs[i], isNew);
+    }
+    return curve;
+  }
+
+  /** Of what is needed at least, 1 for all. */
+  get #progress() {
+    const byCount = this.ops / this.#least;
+    // By the shortest: before anything is compiled, all are long.
+    const shortest = Math.min(...this.#us.map((us, i) => us / this.#ops[i]));
+    if (this.#looped || !(shortest > LONG.US)) return byCount;
+    return Math.max(byCount, Math.min(this.seconds / LONG.SECONDS, this.ops / LONG.LEAST));
   }
 }
 
+/** @param {number[]} sums @param {number} value @param {boolean} isNew whether it begins another sum */
+function addTo(sums, value, isNew) {
+  if (isNew) sums.push(value);
+  else sums[sums.length - 1] += value;
+}
+
 /**
- * CPU per operation falls with compilation, and unlike time it does not rise when others use the machine.
+ * CPU per operation falls with compilation, and unlike time it rises little when others use the machine.
  *
- * @param {number[]} costs
+ * @param {readonly number[]} ops of each stretch of a warm-up
+ * @param {readonly number[]} cpuUs
+ * @returns {boolean} whether a change within the last quarter of the operations made them cheaper
  */
-export function isCalm(costs) {
-  if (costs.length <= CALM_SLICES) return false;
-  const best = Math.min(...costs.slice(0, -CALM_SLICES));
-  return Math.min(...costs.slice(-CALM_SLICES)) > best * GAIN;
+export function isFalling(ops, cpuUs) {
+  const found = stretches(
+    cpuUs.map((us, i) => Math.log(Math.max(us, 1) / ops[i])),
+    { penalty: PENALTY },
+  );
+  const total = ops.reduce((sum, some) => sum + some, 0);
+  const end = found.at(-1)?.mean ?? 0;
+  let done = 0;
+  return found.some(({ from, to, mean }) => {
+    for (let i = from; i < to; i++) done += ops[i];
+    return done > (1 - LAST_SHARE) * total && mean > end + Math.log(GAIN);
+  });
 }

@@ -35,17 +35,17 @@ import { workloadNames } from './workloads.js';
 const PRESETS = ['smoke', 'standard', 'paper'];
 const REPLIES = ['objects', 'bytes', 'json', 'count'];
 /**
- * As short as start and lead-in of a slice allow: noise comes in stretches, and neighbours share them. With as
- * much measured in all, A/A launches of findOne and insertOne spread by 0.18 and 0.19 in slices of 60 ms, 0.08 and
- * 0.07 in slices of 20 ms, 0.07 and 0.06 in slices of 10 ms (8 rounds each, a busy machine).
+ * Long enough that its beginning does not count (docs/method.md: a ratio in slices must be that of long stretches),
+ * short enough that neighbours share what the machine does.
  */
-const SLICE_MS = 20;
+const SLICE_MS = 250;
 /**
  * At a rate, what a slice is to show is how long queues become, which takes them longer than a slice of a closed
  * loop. As many of them as fill a second, at least: a p99 rests on few operations anyway.
  */
 const OPEN = { SLICE_MS: 200, LEAST_TURNS: 5 };
-const WARM_UP_SECONDS = 8;
+/** Where a contender is not steady by then, its launch is left out, and said. */
+const WARM_UP_SECONDS = 120;
 const MARGIN_PCT = 2;
 /** Two workers: as many as the smallest machine this is tested on has cores. */
 const POOL_SIZES = [2];

@@ -21,8 +21,8 @@ import { loadId, loadsAt } from './loads.js';
 /** Marks the baseline's second, equal cell: the A/A control. */
 export const CONTROL_MARK = '#aa';
 
-/** Of a bounded collection's operations so many may be measured; the others warm it up. */
-const MEASURABLE_SHARE = 0.45;
+/** Of a bounded collection's operations so many may be measured; the others are for checks. */
+const MEASURABLE_SHARE = 0.9;
 
 /**
  * @typedef {Pick<Config, 'grids' | 'rounds' | 'turns' | 'baseline' | 'operations' | 'pin' | 'orderSeed' |

@@ -35,7 +35,7 @@ export function headlineOf(run, results) {
   };
   const where = whereOf(result.setting);
   const told = texts[/** @type {keyof typeof texts} */ (compared.verdict)];
-  const text = steady ? told : `${told}; not all were steady yet`;
+  const text = steady ? told : `cold, before V8 has compiled what is hot: ${told}`;
   return {
     text: where === '' ? text : `${capital(where)}, ${text}`,
     setting: result.setting.id,

@@ -91,7 +91,9 @@ function raceOf(run, setting, cells) {
   if (steady.length < 2 || !baseline || drivers.size < 2) return undefined;
   const times = new Map(steady.map((cell) => [cell, relativeTime(run, cell, baseline)]));
   const [first, second] = [...times].sort(([, a], [, b]) => a - b).map(([cell]) => cell);
-  const unsteady = plain.filter((cell) => !isSteady(cell));
+  const unsteady = cells.filter(
+    (cell) => cell.status === 'unsteady' && cell.role === 'contender' && cell.variant === '',
+  );
   return { setting, first, second, baseline, unsteady };
 }
 

@@ -12,7 +12,7 @@ import { verdictOf } from './verdict.js';
 /** @typedef {import('../../results/run.d.ts').Comparison} Comparison */
 /** @typedef {import('./moderate.js').Spread} Spread */
 /** @typedef {{ baseline: Cell, contender: Cell }} Pair */
-/** @typedef {Pick<Run, 'settings' | 'cells' | 'data' | 'measuring' | 'metrics'>} Measured */
+/** @typedef {Pick<Run, 'settings' | 'cells' | 'data' | 'leftOut' | 'measuring' | 'metrics'>} Measured */
 
 /**
  * What one metric's comparisons have in common: the planned pairs, the variances that a run shows, and
@@ -116,7 +116,25 @@ export class MetricComparer {
       minimumDetectablePct: detectable === null ? null : 100 * Math.expm1(detectable),
     };
     const verdict = this.#verdict(comparison, noisePct);
+    const reason = verdict === 'untested' ? this.#unsteady(pair) : undefined;
+    if (reason) {
+      const { ratio } = comparison;
+      return { ...comparison, lo: ratio, hi: ratio, p: null, verdict: 'unclear', reason };
+    }
     return { ...comparison, p: verdict === 'untested' ? null : p, verdict };
+  }
+
+  /**
+   * Why too few rounds are left: who of the two was not steady.
+   * @param {Pair} pair
+   */
+  #unsteady({ baseline, contender }) {
+    const { leftOut } = this.#run;
+    const found = [contender, baseline].flatMap(({ id, contender: who }) => {
+      const out = leftOut?.get(id);
+      return out ? [`${who} was not steady in ${out.rounds} of ${out.of} rounds`] : [];
+    });
+    return found.join(', ') || undefined;
   }
 
   /** @param {Omit<Comparison, 'verdict'>} comparison @param {number} [noisePct] */

@@ -11,7 +11,7 @@ import { holm } from './estimate.js';
  * @returns {T[]} in the same order
  */
 export function corrected(found, judge) {
-  const tested = found.filter(({ verdict }) => verdict !== 'untested');
+  const tested = found.filter(({ p }) => p !== null);
   const adjusted = holm(tested.map(({ p }) => p ?? 1));
   const ps = new Map(tested.map((comparison, i) => [comparison, adjusted[i]]));
   return found.map((comparison) => {

@@ -1,4 +1,3 @@
-import { isSteady } from '../answers/cells.js';
 import { median } from '../median.js';
 import { rateOf } from '../open_load.js';
 import { count, named, namedCells } from './wording.js';
@@ -73,15 +72,15 @@ export function rateMissed(run) {
 
 /** @param {Run} run */
 export function notSteady(run) {
-  const cells = measured(run);
-  const cold = cells.filter((cell) => !isSteady(cell));
-  if (cold.length === 0) return undefined;
+  const found = [...(run.leftOut ?? [])];
+  if (found.length === 0) return undefined;
+  const all = found.map(
+    ([id, { rounds, of, reason }]) => `${id} in ${rounds} of ${of} rounds (${reason})`,
+  );
   return {
-    text:
-      `${cold.length} of ${count(cells.length, 'cell')} were not steady yet when measuring began: ` +
-      `${namedCells(cold)}.`,
+    text: `${count(found.length, 'cell')} had rounds that were not steady: ${named(all)}.`,
     advice:
-      'Their figures may be pessimistic; no answer rests on them. Warm up for longer (--warmup).',
+      'Those rounds are left out everywhere. Give the warm-up more time (--warmup), or quiet the machine.',
   };
 }
 

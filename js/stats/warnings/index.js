@@ -15,6 +15,7 @@ const CHECKS = {
   'cells-failed': cells.failed,
   'no-baseline': comparisons.noBaseline,
   'bound-beaten': comparisons.boundBeaten,
+  cold: whole.cold,
   rough: whole.rough,
   'few-rounds': comparisons.fewRounds,
   'control-off': comparisons.controlOff,
@@ -29,13 +30,7 @@ const CHECKS = {
 };
 
 /** A run that is rough by design would raise all of these: it says so once instead. */
-const SAID_BY_ROUGH = new Set([
-  'few-rounds',
-  'no-control',
-  'not-steady',
-  'wide-interval',
-  'few-operations',
-]);
+const SAID_BY_ROUGH = new Set(['few-rounds', 'no-control', 'wide-interval', 'few-operations']);
 
 /**
  * @param {Run} run with summaries, comparisons and control filled in

@@ -1,5 +1,5 @@
 import { mean } from '../comparison/centre.js';
-import { notSteady } from './cells.js';
+import { isCold } from '../steady.js';
 
 /** Warnings about the run as a whole. */
 
@@ -18,16 +18,24 @@ export function unfinished(run) {
 }
 
 /** @param {Run} run */
+export function cold(run) {
+  if (!isCold(run)) return undefined;
+  return {
+    text:
+      'Measured cold: there was no warm-up (--warmup 0), so V8 was still compiling while the clock ran. ' +
+      'Warm, everything written in JavaScript is several times as fast, and ratios are others.',
+    advice: 'Leave --warmup out for figures of the steady state.',
+  };
+}
+
+/** @param {Run} run */
 export function rough(run) {
   const { measuring, preset } = run;
   if (!measuring.rough) return undefined;
-  const cold = notSteady(run);
   return {
     text:
       `The preset ${preset} is rough: few rounds, short measuring and no A/A control show that all works ` +
-      'and what is far apart, no more.' +
-      // Else it would be a riddle why no answer speaks of them.
-      (cold ? ` ${cold.text}` : ''),
+      'and what is far apart, no more.',
     advice: `Take the preset ${preset === 'smoke' ? 'standard' : 'paper'} before a decision.`,
   };
 }

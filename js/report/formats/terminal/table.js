@@ -1,7 +1,7 @@
 /** A setting's table; where the terminal is too narrow for one, a list. */
 
 import { columnsOf, INTERVAL } from '../../columns.js';
-import { verdictOf } from '../../settings.js';
+import { verdictOf, verdictText } from '../../settings.js';
 import { columnsThatFit, textTable } from '../../text_table.js';
 import { wrap } from '../../wrap.js';
 
@@ -35,7 +35,7 @@ function paintedCells(columns, cells, { row, paint }) {
   const isTold = verdict === 'faster' || verdict === 'slower';
   const isChoice = row.cell.role === 'contender' || row.cell.role === 'baseline';
   return cells.map((cell, i) => {
-    if (columns[i].text === verdictOf && isTold) return paint(verdict, cell);
+    if (columns[i].text === verdictText && isTold) return paint(verdict, cell);
     return isChoice ? cell : paint('dim', cell);
   });
 }
@@ -47,7 +47,7 @@ function listOf(columns, cells) {
   for (const [i, { head, text, spare }] of columns.entries()) {
     if (i === 0 || cells[i] === '') continue;
     if (head === INTERVAL) found.push(`${found.pop()} (${cells[i]})`);
-    else if (text === verdictOf) found.push(cells[i]);
+    else if (text === verdictText) found.push(cells[i]);
     else if (spare === undefined) found.push(`${cells[i]} ${head}`);
   }
   return found.join(', ');

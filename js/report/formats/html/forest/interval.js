@@ -1,5 +1,5 @@
 import { logRatios } from '../../../../stats/comparison/pairs.js';
-import { TIME, toneOf, verdictOf } from '../../../settings.js';
+import { TIME, toneOf, verdictText } from '../../../settings.js';
 import { speedOf, speedText } from '../../../speed.js';
 import { html } from '../markup.js';
 
@@ -43,5 +43,5 @@ export function intervalDrawing(row, axis, { id, rounds = [] }) {
 /** @param {Row} row @param {Parameters<typeof speedText>[0]} compared @param {number[]} rounds */
 function hint(row, compared, rounds) {
   const each = rounds.map((speed) => speed.toFixed(2)).join(', ');
-  return `${speedText(compared)}, ${verdictOf(row)}${each && `; by round: ${each}`}`;
+  return `${speedText(compared)}, ${verdictText(row)}${each && `; by round: ${each}`}`;
 }

@@ -1,4 +1,4 @@
-import { TIME, timeOf, toneOf, verdictOf } from '../../../settings.js';
+import { TIME, timeOf, toneOf, verdictText } from '../../../settings.js';
 import { speedOfRow } from '../../../speed.js';
 import { ABSENT, interval, label, number } from '../../../text.js';
 import { breakable, html, tableOf } from '../markup.js';
@@ -55,7 +55,7 @@ export function forestTable({ result, axis, id, caption, baseline, rounds, brief
       return html`
 <tr class="${row.cell.role}" data-contender="${label(row.cell)}"><th scope="row">${breakable(label(row.cell))}</th>${
         compared &&
-        html`<td class="drawing">${intervalDrawing(row, axis, { id, rounds: rounds(row) })}</td><td>${speedOfRow(row)}</td><td class="text"><span class="tone ${toneOf(row)}">${verdictOf(row)}</span></td>`
+        html`<td class="drawing">${intervalDrawing(row, axis, { id, rounds: rounds(row) })}</td><td>${speedOfRow(row)}</td><td class="text"><span class="tone ${toneOf(row)}">${verdictText(row)}</span></td>`
       }<td>${interval(time)}</td>${more.map(({ name }) => html`<td>${metrics[name] ? number(metrics[name].median / divisor) : ABSENT}</td>`)}</tr>`;
     }),
   });
