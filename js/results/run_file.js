@@ -9,7 +9,7 @@ const OPEN_LEVELS = 2;
  * @param {RunFile} run a `Run` too: what lies in samples.ndjson is left out
  */
 export function runFileText(run) {
-  const { data: _, ...stored } = /** @type {import('./run.d.ts').Run} */ (run);
+  const { data: _, leftOut: __, ...stored } = /** @type {import('./run.d.ts').Run} */ (run);
   return `${written(stored, OPEN_LEVELS, '')}\n`;
 }
 

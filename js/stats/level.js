@@ -8,7 +8,7 @@ import { median } from './median.js';
 /** Fewer turns show no change. */
 const LEAST_TURNS = 6;
 /** A change costs so many variances: of a hundred launches that are steady, none should seem otherwise. */
-const PENALTY = 25;
+const PENALTY = 40;
 /** By less, a launch has not changed its level. */
 const CHANGE = 0.05;
 

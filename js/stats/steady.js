@@ -1,7 +1,6 @@
 /** What of a run may be compared: launches that were steady when they were measured. The others are left out, and said. */
 
 /** @typedef {import('../results/run.d.ts').Run} Run */
-/** @typedef {import('../results/run.d.ts').CellData} CellData */
 /** @typedef {import('../results/run.d.ts').LeftOut} LeftOut */
 
 /**
@@ -11,13 +10,12 @@
 export const isCold = ({ measuring }) => measuring.warmUpSeconds === 0;
 
 /**
- * @template {Pick<Run, 'measuring' | 'data' | 'leftOut'>} R
- * @param {R} run
- * @returns {R & { leftOut: Map<string, LeftOut> }} without the rounds that were not steady; the same when done twice
+ * @param {Run} run
+ * @returns {Run} without the rounds that were not steady; the same when done twice
  */
 export function steadyOnly(run) {
   const leftOut = new Map(run.leftOut);
-  if (isCold(run)) return { ...run, leftOut };
+  if (isCold(run)) return run;
   /** @type {Run['data']} */
   const data = new Map();
   for (const [id, cell] of run.data) {
@@ -29,5 +27,5 @@ export function steadyOnly(run) {
     }
     if (steady.length > 0) data.set(id, others.length === 0 ? cell : { ...cell, rounds: steady });
   }
-  return { ...run, data, leftOut };
+  return { ...run, data, ...(leftOut.size > 0 && { leftOut }) };
 }

@@ -18,7 +18,7 @@ async function startLiveRun(t) {
   const folder = toyFolder(t);
   const args = ['run', '--study', 'playroom', '--preset', 'smoke', '--baseline', 'toy', '--live'];
   const more = ['--plugins', folder, '--workload', 'take', '--rounds', String(ROUNDS)];
-  const quick = ['--turns', '2', '--slice', '5', '--warmup', '0.1', '--out', temporaryFolder(t)];
+  const quick = ['--turns', '2', '--slice', '5', '--warmup', '0', '--out', temporaryFolder(t)];
   const started = startCli([...args, ...more, ...quick], { cwd: folder });
   const urlOf = () => /^live: (http:\/\/\S+)$/m.exec(started.output.stderr)?.[1];
   await eventually(() => urlOf() !== undefined, 'the address is printed', 60_000);

@@ -32,7 +32,7 @@ test('every kind of workload runs on every kind of contender, and every cell hol
   const { code, stdout, stderr } = await runCli([
     ...QUICK,
     ...['--workload', 'findOne,find,insertMany,deleteOne,readMostly'],
-    ...['--contender', contenders, '--pool', '1', '--warmup', '0.1', '--out', out, '--no-color'],
+    ...['--contender', contenders, '--pool', '1', '--warmup', '0', '--out', out, '--no-color'],
   ]);
   assert.equal(code, 0, stderr);
   const folder = folderOf(stderr);
@@ -149,7 +149,7 @@ test('--ops measures exactly so many operations in each round', async (t) => {
   const { code, stderr } = await runCli([
     ...['--plugins', PLUGINS, '--dataset', 'few', '--contender', 'native,mongodb'],
     ...['--workload', 'insertOne', '--concurrency', '8', '--rounds', '2', '--ops', '130'],
-    ...['--warmup', '0.1', '--out', temporaryFolder(t)],
+    ...['--warmup', '0', '--out', temporaryFolder(t)],
   ]);
   assert.equal(code, 0, stderr);
   const { data, cells } = readRun([folderOf(stderr)]);
@@ -166,7 +166,7 @@ test('--ops measures exactly so many operations in each round', async (t) => {
   }
 });
 
-const AT_RATE = '--preset smoke --rounds 1 --turns 8 --slice 20 --warmup 0.2'.split(' ');
+const AT_RATE = '--preset smoke --rounds 1 --turns 8 --slice 20 --warmup 0'.split(' ');
 
 test('operations at a rate are as many as it says, and at a share of the ceiling as many as that', async (t) => {
   const { code, stderr } = await runCli([
@@ -244,7 +244,7 @@ test('a driver that returns or stores a wrong document fails, and the run goes o
     ...plugin(t, 'drivers/lying.js', LYING),
     ...['--uri', server.uri, '--contender', 'lying,lying/late,mongodb'],
     // Long enough for ten writes.
-    ...['--workload', 'findOne,insertOne', ...QUICK, '--warmup', '0.1', '--slice', '20'],
+    ...['--workload', 'findOne,insertOne', ...QUICK, '--warmup', '0', '--slice', '20'],
     ...['--out', temporaryFolder(t), '--no-color'],
   ]);
   assert.equal(code, 1);

@@ -48,7 +48,7 @@ test('Apache brings pages beside the others', { skip: noApache }, async (t) => {
     [
       ...['--contender', 'bare+apache,bare+node-http', '--baseline', 'bare+node-http'],
       ...['--workload', 'page,noop', '--dataset', 'page', '--store', 'none', '--concurrency', '4'],
-      ...['--rounds', '1', '--time', '0.05', '--warmup', '0.1', '--out', temporaryFolder(t)],
+      ...['--rounds', '1', '--time', '0.05', '--warmup', '0', '--out', temporaryFolder(t)],
     ],
     { env },
   );
@@ -86,7 +86,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGKILL'])) {
       [
         ...['--contender', contenders, '--baseline', 'bare+fastify', '--workload', 'page'],
         ...['--dataset', 'page', '--store', 'none', '--concurrency', '4', '--rounds', '99'],
-        ...['--time', '1', '--warmup', '0.1', '--out', out],
+        ...['--time', '1', '--warmup', '0', '--out', out],
       ],
       { env: { TMPDIR: temporary } },
     );

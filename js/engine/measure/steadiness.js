@@ -7,7 +7,8 @@
  * driver's CPU per operation doubled and took a second to come back).
  */
 
-import { stretches } from '../../stats/changepoints.js';
+import { noiseVariance, stretches } from '../../stats/changepoints.js';
+import { median } from '../../stats/median.js';
 
 /**
  * From launches of 60 000 operations (docs/method.md): after so many, CPU per operation is within 3 % of where it
@@ -25,6 +26,8 @@ const PENALTY = 20;
 /** Where nothing has become of waiting for so many times the least, what falls and rises is the machine. */
 const PATIENCE = 2;
 
+/** Each stretch is taken for the median of itself and so many at each side. */
+const BESIDE = 2;
 /** A stretch of the curve that is kept: of all operations before it. */
 const CURVE_SHARE = 0.08;
 
@@ -124,10 +127,10 @@ function addTo(sums, value, isNew) {
  * @returns {boolean} whether a change within the last quarter of the operations made them cheaper
  */
 export function isFalling(ops, cpuUs) {
-  const found = stretches(
-    cpuUs.map((us, i) => Math.log(Math.max(us, 1) / ops[i])),
-    { penalty: PENALTY },
-  );
+  const costs = cpuUs.map((us, i) => Math.log(Math.max(us, 1) / ops[i]));
+  // A collection of garbage, or a neighbour's moment, is no level.
+  const calm = costs.map((_, i) => median(costs.slice(Math.max(0, i - BESIDE), i + BESIDE + 1)));
+  const found = stretches(calm, { penalty: PENALTY, variance: noiseVariance(costs) });
   const total = ops.reduce((sum, some) => sum + some, 0);
   const end = found.at(-1)?.mean ?? 0;
   let done = 0;

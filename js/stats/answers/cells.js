@@ -1,3 +1,5 @@
+import { ROUNDS_FOR_A_VERDICT } from '../comparison/verdict.js';
+
 /** @typedef {import('../../results/run.d.ts').Cell} Cell */
 /** @typedef {import('../../results/run.d.ts').Run} Run */
 /** @typedef {import('../../results/run.d.ts').Setting} Setting */
@@ -8,11 +10,7 @@
  * @param {Cell} cell
  */
 export function isPlain(cell) {
-  return (
-    cell.summary !== undefined &&
-    cell.variant === '' &&
-    (cell.role === 'contender' || cell.role === 'baseline')
-  );
+  return cell.summary !== undefined && isChoice(cell);
 }
 
 /** @param {Cell} cell */
@@ -20,9 +18,15 @@ export function isInline(cell) {
   return cell.dispatch === 'inline';
 }
 
-/** Steady in at least half of its rounds: else its figures are a warm-up's. @param {Cell} cell */
+/** Steady in as many rounds as a verdict takes, or in all that there are. @param {Cell} cell */
 export function isSteady({ summary }) {
-  return summary !== undefined && summary.steadyRounds * 2 >= summary.rounds;
+  if (!summary || summary.steadyRounds < summary.rounds) return false;
+  return !summary.leftOut || summary.rounds >= ROUNDS_FOR_A_VERDICT;
+}
+
+/** Measured or not: the plain driver, no bound or control. @param {Cell} cell */
+export function isChoice(cell) {
+  return cell.variant === '' && (cell.role === 'contender' || cell.role === 'baseline');
 }
 
 /**

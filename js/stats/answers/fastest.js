@@ -1,5 +1,5 @@
 import { comparerOf } from '../comparison/compare.js';
-import { bySetting, isPlain, isSteady } from './cells.js';
+import { bySetting, isChoice, isSteady } from './cells.js';
 import { conditions, groups, list, nameOf, timesAsFast } from './wording.js';
 
 /** @typedef {import('../../results/run.d.ts').Answer} Answer */
@@ -7,7 +7,7 @@ import { conditions, groups, list, nameOf, timesAsFast } from './wording.js';
 /** @typedef {import('../../results/run.d.ts').Comparison} Comparison */
 /** @typedef {import('../../results/run.d.ts').Run} Run */
 /** @typedef {import('../../results/run.d.ts').Setting} Setting */
-/** @typedef {{ setting: Setting, first: Cell, second: Cell, baseline: Cell, unsteady: Cell[] }} Race */
+/** @typedef {{ setting: Setting, first: Cell, second: Cell, baseline?: Cell, unsteady: Cell[] }} Race */
 /** @typedef {Race & { comparison: Comparison }} Decided */
 /** The comparisons with the baseline that verdicts rest on. @typedef {Map<string, Comparison>} Planned */
 
@@ -83,17 +83,18 @@ function winner({ first }) {
  * @returns {Race | undefined}
  */
 function raceOf(run, setting, cells) {
-  const plain = cells.filter(isPlain);
-  const steady = plain.filter(isSteady);
-  const baseline = plain.find(({ role }) => role === 'baseline');
-  // One driver by several ways: that is a question of dispatch.
-  const drivers = new Set(plain.map(({ driver, version }) => `${driver}@${version}`));
-  if (steady.length < 2 || !baseline || drivers.size < 2) return undefined;
-  const times = new Map(steady.map((cell) => [cell, relativeTime(run, cell, baseline)]));
-  const [first, second] = [...times].sort(([, a], [, b]) => a - b).map(([cell]) => cell);
-  const unsteady = cells.filter(
-    (cell) => cell.status === 'unsteady' && cell.role === 'contender' && cell.variant === '',
+  const choices = cells.filter(
+    (cell) => isChoice(cell) && (cell.summary || cell.status === 'unsteady'),
   );
+  const steady = choices.filter(isSteady);
+  const unsteady = choices.filter((cell) => !isSteady(cell));
+  // One driver by several ways: that is a question of dispatch.
+  const drivers = new Set(choices.map(({ driver, version }) => `${driver}@${version}`));
+  if (steady.length < 2 || drivers.size < 2) return undefined;
+  const baseline = choices.find(({ role }) => role === 'baseline');
+  const reference = baseline && isSteady(baseline) ? baseline : steady[0];
+  const times = new Map(steady.map((cell) => [cell, relativeTime(run, cell, reference)]));
+  const [first, second] = [...times].sort(([, a], [, b]) => a - b).map(([cell]) => cell);
   return { setting, first, second, baseline, unsteady };
 }
 
@@ -146,6 +147,6 @@ function sentence(run, planned, race) {
  */
 function besideBaseline(planned, { second, baseline }) {
   if (planned?.verdict !== 'faster' || planned.baseline === second.id) return '';
-  const isKnown = planned.baseline === baseline.id && isSteady(baseline);
+  const isKnown = baseline && planned.baseline === baseline.id && isSteady(baseline);
   return isKnown ? `, and ${timesAsFast(planned, nameOf(baseline))}` : '';
 }

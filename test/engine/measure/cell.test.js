@@ -69,17 +69,22 @@ test('each operation of a mix meets its own inputs in their order', () => {
   }
 });
 
-test('a bounded collection is shared between warm-up, slices and observation, never overrun', async () => {
+test('a bounded collection is used up by the warm-up, then restored; never overrun', async () => {
   let calls = 0;
   const cell = cellOf({ call: () => calls++, limit: 105 });
-  while ((await cell.warm(1000)).seconds < Number.POSITIVE_INFINITY);
-  assert.equal(cell.used, 42);
+  assert.deepEqual(
+    [await cell.warm(1000), await cell.warm(1000)].map(({ usedUp }) => usedUp),
+    [true, true],
+  );
+  assert.deepEqual([cell.used, calls], [105, 100]);
+  await cell.restock();
+  assert.equal(cell.used, 0);
   for (const slicesLeft of [3, 2, 1]) await cell.slice({ ms: 1000, slicesLeft });
   assert.ok(cell.used > 60 && cell.used <= 95, String(cell.used));
   await cell.finish();
   await cell.observe(1000);
   assert.equal(cell.used, 105);
-  assert.equal(calls, 100);
+  assert.equal(calls, 205);
 });
 
 test('a slice of no operations runs none, and keeps its place among the others', async () => {

@@ -1,57 +1,110 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isCalm, leastOperations, Steadiness } from '../../../js/engine/measure/steadiness.js';
+import { isFalling, leastOperations, Steadiness } from '../../../js/engine/measure/steadiness.js';
+import { seededRandom } from '../../../js/stats/random.js';
 
-test('falling costs are not calm, flat ones are, noise above the best does not matter', () => {
-  assert.equal(isCalm([]), false);
-  assert.equal(isCalm([10, 10, 10]), false);
-  assert.equal(isCalm([10, 10, 10, 10]), true);
-  assert.equal(isCalm([100, 80, 60, 50, 40]), false);
-  assert.equal(isCalm([100, 60, 40, 41, 47, 38.5]), true);
-  assert.equal(isCalm([100, 60, 40, 41, 47, 37]), false);
+/** @param {number[]} costs µs of CPU per operation, of stretches of a hundred operations */
+const falls = (costs) =>
+  isFalling(
+    costs.map(() => 100),
+    costs.map((cost) => 100 * cost),
+  );
+
+/** Some of each level, with noise of a few percent. @param {[level: number, stretches: number][]} levels */
+function noisy(levels) {
+  const random = seededRandom(7);
+  return levels.flatMap(([level, stretches]) =>
+    Array.from({ length: stretches }, () => level * (0.96 + 0.08 * random())),
+  );
+}
+
+test('what became faster in the last quarter is falling; what did before is not', () => {
+  const levels = /** @type {[number, number][]} */ ([
+    [400, 5],
+    [200, 10],
+    [120, 45],
+  ]);
+  assert.equal(falls(noisy(levels)), false);
+  assert.equal(falls(noisy([...levels, [95, 12]])), true);
+  assert.equal(falls(noisy([...levels, [95, 40]])), false);
+});
+
+test('less than 5 % is no change, nor is becoming slower', () => {
+  const flat = /** @type {[number, number]} */ ([100, 60]);
+  assert.equal(falls(noisy([flat, [98, 12]])), false);
+  assert.equal(falls(noisy([flat, [130, 12]])), false);
+});
+
+test('a single slow stretch is no level', () => {
+  assert.equal(falls([...noisy([[100, 50]]), 300, ...noisy([[100, 6]])]), false);
 });
 
 /**
- * @param {boolean} sync
- * @param {{ ops: number, usPerOp: number, slices: number }} slices
+ * @param {import('../../../js/engine/measure/steadiness.js').Kind} kind
+ * @param {{ ops: number, us: number, stretches: number }} warmUp `us`: of an operation
  */
-function warmed(sync, { ops, usPerOp, slices }) {
-  const steadiness = new Steadiness(sync);
-  for (let i = 0; i < slices; i++) steadiness.add(ops, (ops * usPerOp) / 1e6, ops * usPerOp);
+function warmed(kind, { ops, us, stretches }) {
+  const steadiness = new Steadiness(kind);
+  for (let i = 0; i < stretches; i++) steadiness.add(ops, (ops * us) / 1e6, ops * us);
   return steadiness;
 }
 
-test('calm is not enough: an asynchronous driver must have run some thousands of operations', () => {
-  for (const sync of [false, true]) {
-    const few = { ops: leastOperations(sync) / 10, usPerOp: 250, slices: 9 };
-    assert.equal(warmed(sync, few).steady, false);
-    assert.equal(warmed(sync, { ...few, slices: 10 }).steady, true);
+test('a level that stays is not enough: V8 compiles what is hot in steps', () => {
+  for (const kind of /** @type {const} */ (['async', 'sync', 'looped'])) {
+    const tenth = { ops: leastOperations(kind) / 10, us: 250, stretches: 9 };
+    assert.equal(warmed(kind, tenth).steady, false, kind);
+    assert.match(warmed(kind, tenth).reason, /90 % of what it needs$/);
+    assert.equal(warmed(kind, { ...tenth, stretches: 10 }).steady, true, kind);
   }
 });
 
-test('without its middle compiler V8 needs more operations, and promises more than values', () => {
-  assert.ok(leastOperations(false, '22.23.3') > 2 * leastOperations(false, '24.21.0'));
-  assert.equal(leastOperations(true, '26.10.0'), leastOperations(true, '24.21.0'));
-  assert.ok(leastOperations(true, '20.20.2') < leastOperations(false, '20.20.2'));
+test('promises need more than values, and a loop in C next to nothing', () => {
+  const [asked, sync, looped] = /** @type {const} */ (['async', 'sync', 'looped']).map(
+    leastOperations,
+  );
+  assert.ok(asked > sync && sync > looped);
 });
 
-test('operations, not documents, count; of long ones fewer are enough', () => {
-  const long = { ops: 4, usPerOp: 25_000, slices: 7 };
-  assert.equal(warmed(false, long).steady, false);
-  assert.equal(warmed(false, { ...long, slices: 8 }).steady, true);
+test('of long operations some seconds are enough, and some dozens', () => {
+  const long = { ops: 4, us: 50_000, stretches: 29 };
+  assert.equal(warmed('async', long).steady, false);
+  assert.equal(warmed('async', { ...long, stretches: 30 }).steady, true);
+  // Some seconds of very long ones are too few.
+  assert.equal(warmed('async', { ops: 1, us: 1e6, stretches: 20 }).steady, false);
 });
 
 test('operations that are long only while nothing is compiled do not count as long', () => {
-  const steadiness = new Steadiness(false);
-  for (const usPerOp of [20_000, 9000, 2000, 2000, 2000, 2000]) {
-    steadiness.add(20, (20 * usPerOp) / 1e6, 20 * usPerOp);
+  const steadiness = new Steadiness('async');
+  for (const us of [90_000, 9000, ...Array.from({ length: 40 }, () => 1000)]) {
+    steadiness.add(100, (100 * us) / 1e6, 100 * us);
   }
+  assert.ok(steadiness.seconds > 6);
   assert.equal(steadiness.steady, false);
 });
 
-test('slices without an operation say nothing', () => {
-  const steadiness = warmed(true, { ops: 2000, usPerOp: 100, slices: 3 });
-  steadiness.add(0, 0, 5);
+test('who keeps falling is waited for, but not for ever', () => {
+  const steadiness = new Steadiness('async');
+  let us = 400;
+  const run = (/** @type {number} */ stretches) => {
+    for (let i = 0; i < stretches; i++) {
+      us *= 0.98;
+      steadiness.add(500, (500 * us) / 1e6, 500 * us);
+    }
+  };
+  run(61);
   assert.equal(steadiness.steady, false);
-  assert.equal(steadiness.ops, 6000);
+  assert.match(steadiness.reason, /still becoming faster after .* 30500 operations/);
+  run(60);
+  assert.equal(steadiness.steady, true);
+});
+
+test('the curve holds all operations, in stretches that grow', () => {
+  const steadiness = warmed('sync', { ops: 100, us: 50, stretches: 100 });
+  steadiness.add(0, 0.1, 5);
+  const { ops, us, cpuUs } = steadiness.curve;
+  const sum = (/** @type {number[]} */ list) => list.reduce((a, b) => a + b, 0);
+  assert.equal(sum(ops), 10_000);
+  assert.equal(sum(us), 500_000);
+  assert.equal(sum(cpuUs), 500_000);
+  assert.ok(ops.length < 60 && /** @type {number} */ (ops.at(-2)) > ops[0]);
 });

@@ -9,7 +9,7 @@ const grid = {
   datasets: ['marbles'],
   concurrency: [1],
 };
-const smoke = { rounds: 2, turns: 2, warmUpSeconds: 0.1, rough: true, grids: [grid] };
+const smoke = { rounds: 2, turns: 2, warmUpSeconds: 0, rough: true, grids: [grid] };
 
 export const presets = { smoke, standard: smoke, paper: smoke };
 

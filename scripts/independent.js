@@ -1,0 +1,189 @@
+#!/usr/bin/env node
+/**
+ * Whether a plain loop finds what a run has found: each driver alone in its process, fully warm, in one stretch
+ * (independent/loop.js), launches in turn; the medians' ratio beside the run's interval. Nothing here comes from the
+ * engine.
+ */
+
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import mongodb from 'mongodb';
+import { startServer } from '../js/host/mongod/server.js';
+import { readRun } from '../js/results/index.js';
+
+const HELP = `node scripts/independent.js results/FOLDER… [options]
+
+Loops what the runs measured of findOne, find, insertOne, insertMany and updateOne through native, mongodb and mongoose,
+called directly, and holds the runs' ratios against it. Each run must be of this version of Node.js.
+
+  --only TEXT       settings whose name has this in it: findOne/wide/c1
+  --launches N      of each driver (3)
+  --warm SECONDS    warm-up of a launch, at least (8)
+  --calls N         the same, calls at least (40000)
+  --seconds N       measured in a launch (4)
+  --topology NAME   standalone or replicaSet, as in the run (standalone)`;
+
+const OPERATIONS = ['findOne', 'find', 'insertOne', 'insertMany', 'updateOne'];
+const DRIVERS = ['native', 'mongodb', 'mongoose'];
+const LOOP = fileURLToPath(new URL('independent/loop.js', import.meta.url));
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    only: { type: 'string', default: '' },
+    launches: { type: 'string', default: '3' },
+    warm: { type: 'string', default: '8' },
+    calls: { type: 'string', default: '40000' },
+    seconds: { type: 'string', default: '4' },
+    topology: { type: 'string', default: 'standalone' },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (values.help || positionals.length === 0) {
+  console.log(HELP);
+  process.exit(values.help ? 0 : 2);
+}
+
+/** @typedef {{ workload: string, dataset: string, concurrency: number, rows: import('../js/results/run.d.ts').Comparison[] }} Asked */
+
+const runs = positionals.map((folder) => readRun([folder]));
+const other = runs.find(({ environment }) => environment.node !== process.version);
+if (other) fail(`the run is of Node.js ${other.environment.node}, this is ${process.version}`);
+const asked = runs.flatMap(askedOf);
+if (asked.length === 0) fail('the runs have no comparison that this loop can make');
+
+const server = await startServer({ topology: /** @type {any} */ (values.topology) });
+const database = `independent_${process.pid}`;
+const client = await new mongodb.MongoClient(server.uri).connect();
+try {
+  await load([...new Set(asked.map(({ dataset }) => dataset))]);
+  console.log('| setting | driver | the run | the loop | within | off by |');
+  console.log('|---|---|---|---|---|---|');
+  let [pairs, held, off] = [0, 0, 0];
+  for (const one of asked) {
+    const drivers = [...new Set(['mongodb', ...one.rows.map(({ cell }) => driverOf(cell))])];
+    const us = await measure(one, drivers);
+    for (const { cell, setting, ratio, lo, hi } of one.rows) {
+      const driver = driverOf(cell);
+      const loops = us[driver].map((own, i) => us.mongodb[i] / own).sort((a, b) => a - b);
+      const loop = median(us.mongodb) / median(us[driver]);
+      const isHeld = loop >= 1 / hi && loop <= 1 / lo;
+      const offPct = 100 * Math.expm1(Math.abs(Math.log(1 / ratio / loop)));
+      pairs++;
+      if (isHeld) held++;
+      if (offPct > 10) off++;
+      console.log(
+        `| ${setting} | ${driver} | ${times(1 / ratio)} (${times(1 / hi)}–${times(1 / lo)}) | ` +
+          `${times(loop)} (${times(loops[0])}–${times(loops.at(-1) ?? 0)}) | ` +
+          `${isHeld ? 'yes' : 'no'} | ${offPct.toFixed(0)} % |`,
+      );
+    }
+  }
+  console.log(
+    `\n${held} of ${pairs} intervals hold the loop's ratio; ${off} are off by more than 10 %.`,
+  );
+} finally {
+  await client.db(database).dropDatabase();
+  await client.close();
+  await server.stop();
+}
+
+/** @param {import('../js/results/run.d.ts').Run} run @returns {Asked[]} */
+function askedOf({ settings, cells, comparisons }) {
+  const direct = new Set(
+    cells.flatMap(({ id, contender, dispatch }) =>
+      dispatch === 'inline' && DRIVERS.includes(contender.replace('+inline', '')) ? [id] : [],
+    ),
+  );
+  // At several in flight the loop takes native's promises, which is another way than the calling thread.
+  const isLike = (/** @type {import('../js/results/run.d.ts').Cell} */ cell) =>
+    cell.contender === 'native+threads';
+  const threaded = new Set(cells.flatMap((cell) => (isLike(cell) ? [cell.id] : [])));
+  return settings.flatMap(({ id, workload, dataset, load }) => {
+    const { kind, concurrency } = load;
+    if (kind !== 'closed' || !OPERATIONS.includes(workload) || !id.includes(values.only)) return [];
+    const rows = comparisons.filter(
+      ({ setting, cell, metric }) =>
+        setting === id &&
+        metric === 'usPerOp' &&
+        (threaded.has(cell)
+          ? concurrency > 1
+          : direct.has(cell) && (concurrency === 1 || !cell.includes('/native'))),
+    );
+    return rows.length > 0 ? [{ workload, dataset, concurrency, rows }] : [];
+  });
+}
+
+/** @param {string} cell */
+function driverOf(cell) {
+  return DRIVERS.find((driver) => cell.includes(`/${driver}+`)) ?? '';
+}
+
+/**
+ * Launches in turn, so that what the machine does in the meantime meets all.
+ *
+ * @param {Asked} asked
+ * @param {string[]} drivers
+ * @returns {Promise<Record<string, number[]>>} µs per operation of each launch
+ */
+async function measure({ workload, dataset, concurrency }, drivers) {
+  /** @type {Record<string, number[]>} */
+  const us = Object.fromEntries(drivers.map((driver) => [driver, []]));
+  for (let launch = 0; launch < Number(values.launches); launch++) {
+    for (const driver of launch % 2 === 0 ? drivers : drivers.toReversed()) {
+      us[driver].push(
+        await looped({ driver, operation: workload, dataset, inFlight: concurrency }),
+      );
+    }
+  }
+  return us;
+}
+
+/** @param {object} what @returns {Promise<number>} µs per operation */
+function looped(what) {
+  return new Promise((resolve, reject) => {
+    const child = fork(LOOP);
+    /** @type {number | undefined} */
+    let found;
+    child.on('message', (/** @type {any} */ { usPerOp }) => {
+      found = usPerOp;
+    });
+    child.on('error', reject);
+    child.on('exit', (code) => {
+      if (code === 0 && found !== undefined) resolve(found);
+      else reject(new Error(`the loop of ${JSON.stringify(what)} ended with exit code ${code}`));
+    });
+    const [seconds, calls, measured] = [values.warm, values.calls, values.seconds].map(Number);
+    child.send({ ...what, uri: server.uri, database, seconds, calls, measured });
+  });
+}
+
+/** @param {string[]} datasets */
+async function load(datasets) {
+  for (const name of datasets) {
+    const { create } = await import(`../bench/datasets/${name}.js`);
+    const dataset = create(1);
+    const documents = Array.from({ length: dataset.count }, (_, i) => dataset.document(i));
+    await client.db(database).collection(name).insertMany(documents);
+  }
+}
+
+/** @param {number[]} values */
+function median(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return (
+    (sorted[Math.floor((sorted.length - 1) / 2)] + sorted[Math.ceil((sorted.length - 1) / 2)]) / 2
+  );
+}
+
+/** @param {number} ratio */
+function times(ratio) {
+  return ratio.toFixed(2);
+}
+
+/** @param {string} message @returns {never} */
+function fail(message) {
+  console.error(message);
+  process.exit(2);
+}
