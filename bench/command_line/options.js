@@ -118,7 +118,7 @@ export const commands = {
       ['--dataset <name>', 'the documents it meets (default: wide)'],
       ['--concurrency <n>', 'operations kept in flight (default: 1)'],
       ['--time <seconds>', 'of each pass (default: 10)'],
-      ['--warmup <seconds>', 'before each pass, at most (default: 30)'],
+      ['--warmup <seconds>', 'before each pass, at most (120); 0: profile cold'],
       ['--pass <list>', 'perf, v8, allocations, syscalls (default: all that can be done here)'],
       ...MEASURED.filter(([flags]) => PROFILED.has(flags.split(' ', 1)[0])),
       ['--quiet', 'no progress'],

@@ -67,7 +67,7 @@ function estimate(config, registry, steps) {
         const calls = Number(load.operations) * (workload?.steps?.length ?? 1);
         return CONTENDER + warmUp + calls * OPERATION + Number(params.records ?? 0) * RECORD;
       }
-      const { turns, sliceMs } = slicesOf(load, config);
+      const { turns, sliceMs } = slicesOf({ load, params }, config);
       return CONTENDER + warmUp + turns * Math.max(wholeSliceMs(load, sliceMs) / 1000, call);
     };
   return steps

@@ -15,8 +15,6 @@ import { driverRules } from '../profile/layers.js';
 
 const USUAL = {
   ...{ workload: 'findOne', dataset: 'wide', concurrency: '1', time: '10' },
-  // At most: what is compiled late would stand in the table as if each operation cost it.
-  warmup: '30',
 };
 /** Narrower terminals break words. */
 const NARROWEST = 60;

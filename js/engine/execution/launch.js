@@ -154,6 +154,7 @@ export const open = (runner, { setting }, { workload, dataset, signal, ...rest }
  *
  * @param {Runner} runner
  * @param {Surroundings} around
+ * @returns {Promise<{ steady: boolean, seconds: number } | undefined>} undefined where it failed
  */
 export const warm = (runner, { workload, warmUpSeconds, signal }) =>
   runner.attempt(async () => {
@@ -169,6 +170,7 @@ export const warm = (runner, { workload, warmUpSeconds, signal }) =>
       signal.throwIfAborted();
     }
     if (workload.limit && warmUpSeconds > 0) await restock();
+    return state;
   });
 
 /** To the collection that no operation has touched. @param {Runner} runner */

@@ -8,13 +8,21 @@ import { LEAD_IN } from '../measure/open_loop/arrivals.js';
 /** Where a rate is a share of the ceiling, that is looked for during so much of each slice, before it. */
 export const CEILING = 0.5;
 
+/** However long slices are, launches must have been seen beside one another more than once. */
+const LEAST_TURNS = 2;
+
 /**
- * @param {Pick<Load, 'kind'>} load
+ * @param {{ load: Pick<Load, 'kind'>, params: import('../../results/run.d.ts').Setting['params'] }} setting its
+ *   parameter `sliceMs` takes the place of the run's, for as much time in all
  * @param {Slices & { open: Slices }} config
  * @returns {Slices}
  */
-export const slicesOf = ({ kind }, { turns, sliceMs, open }) =>
-  kind === 'open' ? open : { turns, sliceMs };
+export function slicesOf({ load, params }, { turns, sliceMs, open }) {
+  if (load.kind === 'open') return open;
+  if (params.sliceMs === undefined) return { turns, sliceMs };
+  const own = Number(params.sliceMs);
+  return { turns: Math.max(LEAST_TURNS, Math.round((turns * sliceMs) / own)), sliceMs: own };
+}
 
 /**
  * With what goes before it, but for the few ms that fill caches again.

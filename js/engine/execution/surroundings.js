@@ -56,7 +56,7 @@ export class AllSurroundings {
     const { seed, orderSeed, plugins, warmUpSeconds } = config;
     return {
       ...{ seed, orderSeed, plugins, uses: registry.uses, warmUpSeconds, cores, signal },
-      ...slicesOf(setting.load, config),
+      ...slicesOf(setting, config),
       operations: setting.load.kind === 'iterations' ? setting.load.operations : undefined,
       served: ({ store }) => ({ store: known(stores, store), oracle: known(this.#oracles, store) }),
       workload: known(registry.workloads, setting.workload),

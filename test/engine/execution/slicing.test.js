@@ -6,8 +6,11 @@ import { roundText } from '../../../js/report/facts.js';
 const config = { turns: 26, sliceMs: 20, open: { turns: 5, sliceMs: 200 } };
 
 test('slices at a rate are others, with a lead-in, and with a search for the ceiling before a share', () => {
-  assert.deepEqual(slicesOf({ kind: 'closed' }, config), { turns: 26, sliceMs: 20 });
-  assert.deepEqual(slicesOf({ kind: 'open' }, config), config.open);
+  assert.deepEqual(slicesOf({ load: { kind: 'closed' }, params: {} }, config), {
+    turns: 26,
+    sliceMs: 20,
+  });
+  assert.deepEqual(slicesOf({ load: { kind: 'open' }, params: {} }, config), config.open);
   assert.equal(wholeSliceMs({ kind: 'closed' }, 20), 20);
   assert.equal(wholeSliceMs({ kind: 'open' }, 200), 250);
   assert.equal(wholeSliceMs({ kind: 'open', share: 0.5 }, 200), 350);
@@ -28,4 +31,15 @@ test('a report says what every contender does in a round, by kind of load', () =
     '26 slices of 20.0 ms',
     'as older runs have it',
   );
+});
+
+test('a setting may have slices of its own length, for as much time in all', () => {
+  const of = (/** @type {number} */ sliceMs) =>
+    slicesOf(
+      { load: { kind: 'closed' }, params: { sliceMs } },
+      { turns: 8, sliceMs: 250, open: { turns: 5, sliceMs: 200 } },
+    );
+  assert.deepEqual(of(20), { turns: 100, sliceMs: 20 });
+  assert.deepEqual(of(500), { turns: 4, sliceMs: 500 });
+  assert.deepEqual(of(2000), { turns: 2, sliceMs: 2000 });
 });

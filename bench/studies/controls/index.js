@@ -1,16 +1,19 @@
 /**
- * Controls of the method itself: the official driver beside itself, and beside itself with a delay of known
- * length added to every call. What is known beforehand must be found, or be too small to be found.
+ * Controls of the method itself: the official driver beside itself, and beside itself with a delay of known length
+ * added to every call; in slices and in long stretches; early and late in its launches. What is known beforehand must
+ * be found, or be too small to be found.
  */
 
-import { notMeasured } from '../../js/stats/finding.js';
+import { notMeasured } from '../../../js/stats/finding.js';
+import { earlyAndLate, inSlicesAndStretches } from './steadiness.js';
 
-/** @typedef {import('../../js/types.d.ts').Study} Study */
-/** @typedef {import('../../js/results/run.d.ts').Run} Run */
-/** @typedef {import('../../js/results/run.d.ts').Comparison} Comparison */
+/** @typedef {import('../../../js/types.d.ts').Study} Study */
+/** @typedef {import('../../../js/results/run.d.ts').Run} Run */
+/** @typedef {import('../../../js/results/run.d.ts').Comparison} Comparison */
 
 export const name = 'controls';
-export const description = 'the method itself: A/A, and delays of known length (doctor --controls)';
+export const description =
+  'the method itself: A/A, delays of known length, slices and stretches, early and late (doctor --controls)';
 
 /** The dispatch's variants: what each adds to a call of so many µs. */
 const DELAYS = /** @type {Record<string, (us: number) => number>} */ ({
@@ -20,21 +23,26 @@ const DELAYS = /** @type {Record<string, (us: number) => number>} */ ({
   '2pct': (us) => 0.02 * us,
 });
 
+const narrow = { workloads: ['findOne'], datasets: ['narrow'], concurrency: [1] };
+const delays = Object.keys(DELAYS).map((delay) => `mongodb+delay:${delay}`);
 const grids = [
-  {
-    contenders: ['mongodb', ...Object.keys(DELAYS).map((delay) => `mongodb+delay:${delay}`)],
-    workloads: ['findOne'],
-    datasets: ['narrow'],
-    concurrency: [1],
-    control: true,
-  },
+  { ...narrow, contenders: ['native', 'mongodb', ...delays], control: true },
+  // Long enough that their beginning is nothing.
+  { ...narrow, contenders: ['native', 'mongodb'], params: { sliceMs: 2000 } },
 ];
+
+/** How long a slice must be, for a driver that returns values and one that returns promises. */
+const lengths = [20, 60, 200, 500, 2000].map((sliceMs) => ({
+  contenders: ['native', 'native+threads', 'mongodb'],
+  ...{ workloads: ['findOne', 'insertOne'], datasets: ['wide'], concurrency: [1, 32] },
+  params: { sliceMs },
+}));
 
 /** @type {Study['presets']} */
 export const presets = {
   smoke: { rounds: 3, turns: 6, rough: true, grids },
   standard: { rounds: 7, turns: 8, grids },
-  paper: { rounds: 20, turns: 12, grids },
+  paper: { rounds: 10, turns: 16, grids: [...grids, ...lengths] },
 };
 
 /** @type {Study['published']} */
@@ -48,6 +56,16 @@ export const published = [
       const claimed = aa.verdict === 'faster' || aa.verdict === 'slower';
       return { outcome: claimed ? 'does not hold' : 'holds', figure: figureOf(aa) };
     },
+  },
+  {
+    finding: 'native beside mongodb is in slices what it is in stretches of two seconds',
+    figure: '1.00 ×',
+    check: inSlicesAndStretches,
+  },
+  {
+    finding: 'the official driver is as fast early in its launches as late',
+    figure: '1.00 ×',
+    check: earlyAndLate,
   },
   ...Object.entries(DELAYS).map(([variant, added]) => ({
     finding: `a delay of ${variant.replace('us', ' µs').replace('pct', ' %')} added to each call is found`,
@@ -69,6 +87,7 @@ function found(run, variant, added) {
   const baseline = run.cells.find(({ id }) => id === comparison?.baseline);
   const us = baseline?.summary?.metrics[metric].median;
   if (!comparison || us === undefined) return notMeasured;
+  if (comparison.reason) return { outcome: 'cannot be told', figure: comparison.reason };
   const expected = 1 + added(us) / us;
   const inside = comparison.lo <= expected && expected <= comparison.hi;
   const figure = `${figureOf(comparison)}, ${expected.toFixed(3)} expected`;
