@@ -23,7 +23,7 @@ const grids = [
 
 /** @type {Study['presets']} */
 export const presets = {
-  smoke: { rounds: 3, turns: 4, warmUpSeconds: 0, rough: true, grids },
+  smoke: { rounds: 2, turns: 2, warmUpSeconds: 0, rough: true, grids },
   standard: { rounds: 5, turns: 8, grids },
   paper: { rounds: 20, turns: 12, grids },
 };

@@ -40,7 +40,7 @@ const lengths = [20, 60, 200, 500, 2000].map((sliceMs) => ({
 
 /** @type {Study['presets']} */
 export const presets = {
-  smoke: { rounds: 3, turns: 6, rough: true, grids },
+  smoke: { rounds: 3, turns: 4, warmUpSeconds: 0, rough: true, grids },
   standard: { rounds: 7, turns: 8, grids },
   paper: { rounds: 10, turns: 16, grids: [...grids, ...lengths] },
 };

@@ -63,9 +63,9 @@ const grids = (records) => [
 
 /** @type {Study['presets']} */
 export const presets = {
-  smoke: { rounds: 2, turns: 4, warmUpSeconds: 0, rough: true, grids: grids(200) },
-  standard: { rounds: 6, turns: 20, grids: grids(3000) },
-  paper: { rounds: 100, turns: 40, grids: grids(10_000) },
+  smoke: { rounds: 2, turns: 2, warmUpSeconds: 0, rough: true, grids: grids(200) },
+  standard: { rounds: 5, turns: 6, grids: grids(3000) },
+  paper: { rounds: 100, turns: 12, grids: grids(10_000) },
 };
 
 export { published };

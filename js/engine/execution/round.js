@@ -27,7 +27,7 @@ import { wholeSliceMs } from './slicing.js';
 /** @typedef {import('../../types.d.ts').Store} Store */
 
 /** Operations longer than a slice make turns longer: then there are fewer, but no fewer than these. */
-const LEAST_TURNS = 6;
+const LEAST_TURNS = 8;
 /** How long the server is watched while nothing is asked of it. */
 const IDLE_MS = 150;
 
