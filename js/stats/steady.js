@@ -3,6 +3,7 @@
 /** @typedef {import('../results/run.d.ts').Run} Run */
 /** @typedef {import('../results/run.d.ts').CellData} CellData */
 /** @typedef {import('../results/run.d.ts').LeftOut} LeftOut */
+/** @typedef {import('../results/run.d.ts').Round} Round */
 
 /**
  * Measured without a warm-up, which was asked for: launches are cold in every round, and are compared as such.
@@ -11,13 +12,15 @@
 export const isCold = ({ measuring }) => measuring.warmUpSeconds === 0;
 
 /**
- * @template {Pick<Run, 'measuring' | 'data' | 'leftOut'>} R
+ * @template {Pick<Run, 'measuring' | 'data' | 'leftOut' | 'unsteady'>} R
  * @param {R} run
- * @returns {R & { leftOut: Map<string, LeftOut> }} without the rounds that were not steady; the same when done twice
+ * @returns {R & { leftOut: Map<string, LeftOut>, unsteady: Map<string, Round[]> }} without the rounds that were not
+ *   steady, which `unsteady` has; the same when done twice
  */
 export function steadyOnly(run) {
   const leftOut = new Map(run.leftOut);
-  if (isCold(run)) return { ...run, leftOut };
+  const unsteady = new Map(run.unsteady);
+  if (isCold(run)) return { ...run, leftOut, unsteady };
   /** @type {Run['data']} */
   const data = new Map();
   for (const [id, cell] of run.data) {
@@ -25,9 +28,10 @@ export function steadyOnly(run) {
     const others = cell.rounds.filter(({ warmup }) => !warmup.steady);
     if (others.length > 0) {
       const reason = others[0].warmup.reason ?? 'it was not steady';
+      unsteady.set(id, others);
       leftOut.set(id, { rounds: others.length, of: cell.rounds.length, reason });
     }
     if (steady.length > 0) data.set(id, others.length === 0 ? cell : { ...cell, rounds: steady });
   }
-  return { ...run, data, leftOut };
+  return { ...run, data, leftOut, unsteady };
 }

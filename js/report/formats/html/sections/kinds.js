@@ -10,6 +10,7 @@ import { poolFigures } from '../figures/maps/pool_sizes.js';
 import { cpuFigure, memoryFigure } from '../figures/resources.js';
 import { stageFigure } from '../figures/stages.js';
 import { underLoadFigures } from '../figures/under_load.js';
+import { warmUpFigure } from '../figures/warm_up.js';
 import { html } from '../markup.js';
 import { inRoom } from './room.js';
 
@@ -17,7 +18,7 @@ import { inRoom } from './room.js';
 /** @typedef {import('../../../../results/run.d.ts').Run} Run */
 /** @typedef {import('../markup.js').Value} Value */
 /** @typedef {import('../figures/series.js').Look} Look */
-/** @typedef {{ run: Run, look: (row: import('../../../settings.js').Row) => Look }} Context */
+/** @typedef {{ run: Run, look: ReturnType<typeof import('../figures/series.js').looksOf> }} Context */
 
 /**
  * @typedef {object} Kind
@@ -81,6 +82,12 @@ const KINDS = [
     name: 'Event loop',
     question: 'Does the event loop stay free for others?',
     draw: (result) => eventLoopFigure(result),
+  },
+  {
+    id: 'warm-up',
+    name: 'Warm-up',
+    question: 'How do contenders warm up?',
+    draw: (result, { run, look }) => warmUpFigure(result, run, look),
   },
   {
     id: 'drift',
