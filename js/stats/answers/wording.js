@@ -30,6 +30,7 @@ export function loadWords({ load }) {
     const random = load.arrivals === 'poisson' ? ' (Poisson arrivals)' : '';
     return `at ${asked}${random}, at most ${load.concurrency} in flight`;
   }
+  if (load.kind === 'launch') return `${load.operations} calls from the start of a process`;
   if (load.kind === 'iterations') return `${flight}, ${load.operations} operations`;
   return flight;
 }
