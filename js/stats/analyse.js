@@ -33,10 +33,10 @@ export function analyse(run) {
   return { ...compared, answers: answer(compared), warnings: warnings(compared) };
 }
 
-/** @param {ReturnType<typeof steadyOnly<Run>>} run @param {Cell} cell @returns {Cell} */
+/** @param {Run} run @param {Cell} cell @returns {Cell} */
 function summarized({ data, leftOut }, { summary: _, ...cell }) {
   const measured = data.get(cell.id);
-  const others = leftOut.get(cell.id);
+  const others = leftOut?.get(cell.id);
   if (cell.status !== 'ok' && cell.status !== 'unsteady') return cell;
   if (!measured || measured.rounds.length === 0) {
     return others ? { ...cell, status: 'unsteady', reason: others.reason } : cell;

@@ -1,9 +1,7 @@
 /** What of a run may be compared: launches that were steady when they were measured. The others are left out, and said. */
 
 /** @typedef {import('../results/run.d.ts').Run} Run */
-/** @typedef {import('../results/run.d.ts').CellData} CellData */
 /** @typedef {import('../results/run.d.ts').LeftOut} LeftOut */
-/** @typedef {import('../results/run.d.ts').Round} Round */
 
 /**
  * Measured without a warm-up, which was asked for: launches are cold in every round, and are compared as such.
@@ -12,15 +10,13 @@
 export const isCold = ({ measuring }) => measuring.warmUpSeconds === 0;
 
 /**
- * @template {Pick<Run, 'measuring' | 'data' | 'leftOut' | 'unsteady'>} R
- * @param {R} run
- * @returns {R & { leftOut: Map<string, LeftOut>, unsteady: Map<string, Round[]> }} without the rounds that were not
- *   steady, which `unsteady` has; the same when done twice
+ * @param {Run} run
+ * @returns {Run} without the rounds that were not steady, which `unsteady` has; the same when done twice
  */
 export function steadyOnly(run) {
   const leftOut = new Map(run.leftOut);
+  if (isCold(run)) return run;
   const unsteady = new Map(run.unsteady);
-  if (isCold(run)) return { ...run, leftOut, unsteady };
   /** @type {Run['data']} */
   const data = new Map();
   for (const [id, cell] of run.data) {
@@ -33,5 +29,5 @@ export function steadyOnly(run) {
     }
     if (steady.length > 0) data.set(id, others.length === 0 ? cell : { ...cell, rounds: steady });
   }
-  return { ...run, data, leftOut, unsteady };
+  return { ...run, data, ...(leftOut.size > 0 && { leftOut, unsteady }) };
 }

@@ -16,6 +16,7 @@ import { median, medianInterval } from './median.js';
  * @property {number} total calls of the warm-up, the median of all launches
  * @property {Interval | undefined} through after how many calls they cost as much as they stay at; undefined: most
  *   launches had not reached that when their warm-up ended
+ * @property {boolean} isTold whether they were long enough to tell: steady ones are, and those of many calls
  * @property {{ calls: number, times: Interval }} first how many times the steady cost the first calls take
  * @property {number} launches
  */
@@ -33,6 +34,8 @@ const PENALTY = 20;
 const AHEAD = LAST_SHARE / (1 - LAST_SHARE);
 /** What "the first calls" are, but no more than this share of all. */
 const FIRST = { CALLS: 1000, SHARE: 0.1 };
+/** Of fewer, unless a launch is known to be steady, the last ones may be in the middle of the warm-up. */
+const LEAST_CALLS = 10_000;
 /** From one point of a median curve to the next. */
 const STEP = 1.2;
 
@@ -56,6 +59,7 @@ export function warmUpOf(rounds) {
     steadyUs: median(levels),
     total: median(totals),
     through: throughOf(through, totals),
+    isTold: rounds.some(({ warmup }) => warmup.steady) || median(totals) >= LEAST_CALLS,
     first: {
       calls,
       times: medianInterval(curves.map((curve, i) => costBetween(curve, 0, calls) / levels[i])),

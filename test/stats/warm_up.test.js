@@ -110,7 +110,17 @@ test('half of the launches not through: none is said to be', () => {
   const late = round(curveOf((calls) => (calls < 28_000 ? 300 : 100)));
   const found = warmUpOf([late, round(curveOf(stepped))]);
   assert.equal(found?.through, undefined);
-  assert.equal(throughText({ through: undefined, total: 30_000 }), 'more than 30 000');
+  assert.equal(
+    throughText({ isTold: true, through: undefined, total: 30_000 }),
+    'more than 30 000',
+  );
+});
+
+test('a launch of few calls tells only where it was steady', () => {
+  const short = curveOf(stepped, 9000);
+  assert.equal(warmUpOf([round(short, false)])?.isTold, false);
+  assert.equal(warmUpOf([round(short, true)])?.isTold, true);
+  assert.equal(warmUpOf([round(curveOf(stepped), false)])?.isTold, true);
 });
 
 test('a run of older results has no curves', () => {
@@ -120,6 +130,7 @@ test('a run of older results has no curves', () => {
 test('a sentence says it all', () => {
   const warmUp = {
     ...{ points: [], changes: [], steadyUs: 100, total: 30_000, launches: 3 },
+    isTold: true,
     through: { median: 25_123, lo: 17_900, hi: 27_400 },
     first: { calls: 1000, times: { median: 3.11, lo: 2.9, hi: 3.4 } },
   };
@@ -130,6 +141,10 @@ test('a sentence says it all', () => {
   assert.match(
     warmUpSentence('mongodb', { ...warmUp, through: undefined }),
     /^mongodb is not through with its warm-up after 30 000 calls; /,
+  );
+  assert.match(
+    warmUpSentence('mongodb', { ...warmUp, isTold: false, total: 2000 }),
+    /^mongodb has made too few calls to say when it is through with its warm-up, 2 000; /,
   );
   assert.deepEqual([64, 999, 1234, 1_234_567].map(callsText), [
     '64',
@@ -147,6 +162,6 @@ test('rounds that were not steady are kept apart, also when looked at twice', ()
   });
   const once = steadyOnly(run);
   assert.deepEqual(once.data.get('a')?.rounds, [good]);
-  assert.deepEqual(once.unsteady.get('a'), [bad]);
-  assert.deepEqual(steadyOnly(once).unsteady.get('a'), [bad]);
+  assert.deepEqual(once.unsteady?.get('a'), [bad]);
+  assert.deepEqual(steadyOnly(once).unsteady?.get('a'), [bad]);
 });

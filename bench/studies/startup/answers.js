@@ -12,8 +12,6 @@ import { callsText, intervalText, launchesOf, metricOf, nameOf, whereOf } from '
 
 /** Scripts that sentences are about: one answer, a job, a long one. */
 const SCRIPTS = [1, 1000, 10_000];
-/** Of fewer calls, nobody could say where the steady state is. */
-const LEAST_CALLS = 10_000;
 
 /** @param {Run} run @returns {Answer[]} each contender beside the baseline, by the length of the script */
 export function scriptAnswers(run) {
@@ -47,7 +45,7 @@ export function warmUpAnswers(run) {
   return launchesOf(run).flatMap(({ setting, cells }) =>
     cells.flatMap((cell) => {
       const warmUp = warmUpOf(run.data.get(cell.id)?.rounds ?? []);
-      if (!warmUp || warmUp.total < LEAST_CALLS) return [];
+      if (!warmUp?.isTold) return [];
       return [
         {
           question: 'When is a driver through with its warm-up?',

@@ -22,6 +22,19 @@ export const nameOf = ({ contender }) => contender.replace('+inline', '');
 export const whereOf = ({ workload, dataset, params }) =>
   [workload, dataset, ...(params.node ? [`on Node.js ${params.node}`] : [])].join(', ');
 
+/**
+ * @param {Setting[]} settings
+ * @returns {(setting: Setting) => string[]} what tells it from the others
+ */
+export function differencesOf(settings) {
+  const parts = [
+    (/** @type {Setting} */ { workload }) => workload,
+    (/** @type {Setting} */ { dataset }) => dataset,
+    (/** @type {Setting} */ { params: { node } }) => (node === undefined ? '' : `Node.js ${node}`),
+  ].filter((part) => new Set(settings.map(part)).size > 1);
+  return (setting) => parts.map((part) => part(setting)).filter((text) => text !== '');
+}
+
 /** @param {Cell} cell @param {string} metric @returns {Interval | undefined} */
 export const metricOf = ({ summary }, metric) => summary?.metrics[metric];
 

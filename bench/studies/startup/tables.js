@@ -1,7 +1,14 @@
 /** Launches in figures: medians with their intervals over launches. */
 
 import { LAUNCH_MARKS } from '../../../js/stats/launch_metrics.js';
-import { callsText, intervalText, launchesOf, metricOf, nameOf, whereOf } from './launches.js';
+import {
+  callsText,
+  differencesOf,
+  intervalText,
+  launchesOf,
+  metricOf,
+  nameOf,
+} from './launches.js';
 
 /** @typedef {import('../../../js/results/run.d.ts').Run} Run */
 /** @typedef {import('../../../js/results/run.d.ts').StudyTable} StudyTable */
@@ -67,6 +74,7 @@ export function startupTables(run) {
   const launches = launchesOf(run);
   if (launches.length === 0) return [];
   const cells = launches.flatMap((one) => one.cells);
+  const differing = differencesOf(launches.map(({ setting }) => setting));
   return TABLES.map(({ title, note, columns }) => {
     const seen = columns.filter(({ metric }) => cells.some((cell) => metricOf(cell, metric)));
     return {
@@ -74,7 +82,7 @@ export function startupTables(run) {
       head: ['contender', ...seen.map(({ head }) => head)],
       rows: launches.flatMap(({ setting, cells: own }) =>
         own.map((cell) => [
-          launches.length === 1 ? nameOf(cell) : `${nameOf(cell)}: ${whereOf(setting)}`,
+          [nameOf(cell), ...differing(setting)].join(', '),
           ...seen.map(({ metric, unit }) => intervalText(metricOf(cell, metric), unit)),
         ]),
       ),

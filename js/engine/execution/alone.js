@@ -81,7 +81,7 @@ const launch = (runner, { setting, round, group }, around) =>
           ...{ uri: store.uri, database: store.database },
         },
         packages: { name, package: measured, variants: { [cell.variant]: { needs } } },
-        ...{ params: setting.params, operations },
+        ...{ params: setting.params, operations, checks: answers?.length ?? workload.checks },
         truth: answers?.map((bytes) => Buffer.from(bytes).toString('base64')),
       },
       operations,

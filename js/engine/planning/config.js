@@ -84,10 +84,7 @@ export function configure(flags, registry) {
     turns: turnsOf(flags, sliceMs) ?? preset.turns,
     sliceMs,
     open: openSlices(flags, preset, sliceMs),
-    warmUpSeconds:
-      decimal('--warmup', flags.warmup, { least: 0, most: 600 }) ??
-      preset.warmUpSeconds ??
-      WARM_UP_SECONDS,
+    warmUpSeconds: warmUpOf(flags, preset, grids),
     operations: whole('--ops', flags.ops, { least: 1, most: 1e9 }),
     pin: pinOf(flags.pin),
     marginPct: decimal('--margin', flags.margin, { least: 0, most: 50 }) ?? MARGIN_PCT,
@@ -169,6 +166,23 @@ function chosen(flags, registry) {
       list(flags.reply)?.map((reply) => oneOf('--reply', reply, REPLIES))
     ),
   });
+}
+
+/**
+ * @param {Flags} flags
+ * @param {import('../../types.d.ts').Preset} preset
+ * @param {Grid[]} grids
+ */
+function warmUpOf({ warmup }, preset, grids) {
+  const asked = decimal('--warmup', warmup, { least: 0, most: 600 });
+  const launches = grids.filter(({ launch }) => launch).length;
+  if (launches === 0) return asked ?? preset.warmUpSeconds ?? WARM_UP_SECONDS;
+  // Whether rounds that were not steady count, is decided for a run.
+  if (launches < grids.length) {
+    throw new UsageError('a study measures launches or the steady state: make two of it');
+  }
+  if (asked) throw new UsageError('launches are measured from their start: leave out --warmup');
+  return 0;
 }
 
 /**

@@ -7,7 +7,7 @@ import { list } from './flags.js';
 /** @typedef {import('../../types.d.ts').Grid} Grid */
 /** `path`: of the binary. @typedef {{ version: string, path: string }} NodeBinary */
 
-const VERSION = /^\d+\.\d+\.\d+/;
+const VERSION = /^v(\d+\.\d+\.\d+\S*)$/;
 
 /**
  * @param {string | undefined} text of `--node`: binaries, by path or as PATH knows them
@@ -24,9 +24,9 @@ export function nodesOf(text) {
 
 /** @param {string} path */
 function versionOf(path) {
-  const { stdout, error } = spawnSync(path, ['-p', 'process.versions.node'], { encoding: 'utf8' });
-  const version = stdout?.trim() ?? '';
-  if (!error && VERSION.test(version)) return version;
+  const { stdout, error } = spawnSync(path, ['--version'], { encoding: 'utf8' });
+  const [, version] = VERSION.exec(stdout?.trim() ?? '') ?? [];
+  if (!error && version) return version;
   throw new UsageError(
     `--node takes binaries of Node.js, comma-separated: ${path} is none (${error?.message ?? 'it does not say its version'})`,
   );

@@ -13,17 +13,23 @@ import { range, times } from './wording.js';
  * @param {WarmUp} warmUp
  */
 export function warmUpSentence(name, warmUp) {
-  const { first, total, through } = warmUp;
-  const end = through
-    ? `is through with its warm-up after ${throughText(warmUp)} calls`
-    : `is not through with its warm-up after ${callsText(total)} calls`;
+  const { first } = warmUp;
   const { median, lo, hi } = first.times;
   const spread = lo === hi ? '' : ` (${range(lo, hi)})`;
-  return `${name} ${end}; its first ${callsText(first.calls)} calls take ${times(median)} the CPU of the last ones${spread}`;
+  return `${name} ${endText(warmUp)}; its first ${callsText(first.calls)} calls take ${times(median)} the CPU of the last ones${spread}`;
 }
 
-/** @param {Pick<WarmUp, 'through' | 'total'>} warmUp `25 000 (18 000–27 000)` */
-export function throughText({ through, total }) {
+/** @param {WarmUp} warmUp */
+function endText({ isTold, through, total }) {
+  const all = callsText(total);
+  if (!isTold) return `has made too few calls to say when it is through with its warm-up, ${all}`;
+  if (!through) return `is not through with its warm-up after ${all} calls`;
+  return `is through with its warm-up after ${throughText({ isTold, through, total })} calls`;
+}
+
+/** @param {Pick<WarmUp, 'isTold' | 'through' | 'total'>} warmUp `25 000 (18 000–27 000)` */
+export function throughText({ isTold, through, total }) {
+  if (!isTold) return '–';
   if (!through) return `more than ${callsText(total)}`;
   const [median, lo, hi] = [through.median, through.lo, through.hi].map(callsText);
   return lo === hi ? median : `${median} (${lo}–${hi})`;

@@ -5,6 +5,7 @@ import { anchorOf, dataOf } from '../attributes.js';
 import { driftFigure } from '../figures/drift.js';
 import { eventLoopFigure } from '../figures/event_loop.js';
 import { latencyFigures } from '../figures/latency_figures.js';
+import { launchFigure } from '../figures/launch.js';
 import { breakEvenFigures } from '../figures/maps/break_even.js';
 import { poolFigures } from '../figures/maps/pool_sizes.js';
 import { cpuFigure, memoryFigure } from '../figures/resources.js';
@@ -40,6 +41,12 @@ const KINDS = [
     name: 'Latency',
     question: 'How long does one operation take?',
     draw: (result, { run, look }) => latencyFigures(result, run, look),
+  },
+  {
+    id: 'launch',
+    name: 'From the start',
+    question: 'How long does a script take, from the start of its process?',
+    draw: (result, { look }) => launchFigure(result, look),
   },
   {
     id: 'load',
