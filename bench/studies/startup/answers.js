@@ -13,6 +13,12 @@ import { callsText, intervalText, launchesOf, metricOf, nameOf, whereOf } from '
 /** Scripts that sentences are about: one answer, a job, a long one. */
 const SCRIPTS = [1, 1000, 10_000];
 
+/** What a sentence must not leave out. @type {Record<string, string>} */
+const DOUBTS = {
+  unclear: ', which may be chance',
+  untested: ', from too few launches to tell it from chance',
+};
+
 /** @param {Run} run @returns {Answer[]} each contender beside the baseline, by the length of the script */
 export function scriptAnswers(run) {
   return SCRIPTS.flatMap((calls) => {
@@ -25,7 +31,7 @@ export function scriptAnswers(run) {
         const comparison = compareCells({ run, baseline, contender, metric });
         if (!comparison) return [];
         const [own, other] = [contender, baseline].map((cell) => metricOf(cell, metric));
-        const doubt = comparison.verdict === 'unclear' ? ', which may be chance' : '';
+        const doubt = DOUBTS[comparison.verdict] ?? '';
         return [
           {
             question: `How long does ${script} take, from the start of its process?`,
