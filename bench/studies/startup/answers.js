@@ -1,10 +1,10 @@
 /** What launches come to, in sentences. */
 
 import { warmUpSentence } from '../../../js/stats/answers/warm_up.js';
-import { timesTheTime } from '../../../js/stats/answers/wording.js';
+import { thousands, timesTheTime } from '../../../js/stats/answers/wording.js';
 import { compareCells } from '../../../js/stats/comparison/compare.js';
 import { warmUpOf } from '../../../js/stats/warm_up.js';
-import { callsText, intervalText, launchesOf, metricOf, nameOf, whereOf } from './launches.js';
+import { intervalText, launchesOf, metricOf, nameOf, whereOf } from './launches.js';
 
 /** @typedef {import('../../../js/results/run.d.ts').Run} Run */
 /** @typedef {import('../../../js/results/run.d.ts').Answer} Answer */
@@ -22,7 +22,7 @@ const DOUBTS = {
 /** @param {Run} run @returns {Answer[]} each contender beside the baseline, by the length of the script */
 export function scriptAnswers(run) {
   return SCRIPTS.flatMap((calls) => {
-    const script = calls === 1 ? 'a script of one call' : `a script of ${callsText(calls)} calls`;
+    const script = calls === 1 ? 'a script of one call' : `a script of ${thousands(calls)} calls`;
     return launchesOf(run).flatMap(({ setting, cells }) => {
       const baseline = cells.find(({ role }) => role === 'baseline');
       return cells.flatMap((contender) => {

@@ -38,9 +38,6 @@ export function differencesOf(settings) {
 /** @param {Cell} cell @param {string} metric @returns {Interval | undefined} */
 export const metricOf = ({ summary }, metric) => summary?.metrics[metric];
 
-/** `1 000` @param {number} calls */
-export const callsText = (calls) => String(calls).replace(/\B(?=(\d{3})+$)/g, ' ');
-
 /** Three digits that say something. @param {number} value */
 export function figure(value) {
   if (value >= 100) return value.toFixed(0);

@@ -1,14 +1,8 @@
 /** Launches in figures: medians with their intervals over launches. */
 
+import { thousands } from '../../../js/stats/answers/wording.js';
 import { LAUNCH_MARKS } from '../../../js/stats/launch_metrics.js';
-import {
-  callsText,
-  differencesOf,
-  intervalText,
-  launchesOf,
-  metricOf,
-  nameOf,
-} from './launches.js';
+import { differencesOf, intervalText, launchesOf, metricOf, nameOf } from './launches.js';
 
 /** @typedef {import('../../../js/results/run.d.ts').Run} Run */
 /** @typedef {import('../../../js/results/run.d.ts').StudyTable} StudyTable */
@@ -35,13 +29,13 @@ const TABLES = [
   {
     title: 'A script of so many calls, ms',
     note: 'From the start of the process to the answer of that call, one call after the other.',
-    columns: marked((calls) => ({ head: callsText(calls), metric: `script${calls}Ms` })),
+    columns: marked((calls) => ({ head: thousands(calls), metric: `script${calls}Ms` })),
   },
   {
     title: 'The n-th call, µs',
     note: 'The median of the calls up to a tenth before and after it; the last column is the mean of the last quarter.',
     columns: [
-      ...marked((calls) => ({ head: callsText(calls), metric: `call${calls}Us` })),
+      ...marked((calls) => ({ head: thousands(calls), metric: `call${calls}Us` })),
       { head: 'last quarter', metric: 'lastCallUs' },
     ],
   },
@@ -51,7 +45,7 @@ const TABLES = [
     columns: [
       { head: 'import', metric: 'importCpuMs' },
       { head: 'connect', metric: 'connectCpuMs' },
-      ...marked((calls) => ({ head: callsText(calls), metric: `scriptCpu${calls}Ms` })),
+      ...marked((calls) => ({ head: thousands(calls), metric: `scriptCpu${calls}Ms` })),
     ],
   },
   {
@@ -62,7 +56,7 @@ const TABLES = [
       { head: 'imported', metric: 'rssImportKb', unit: KB_PER_MB },
       { head: 'connected', metric: 'rssConnectKb', unit: KB_PER_MB },
       ...marked((calls) => ({
-        ...{ head: callsText(calls), metric: `rss${calls}Kb` },
+        ...{ head: thousands(calls), metric: `rss${calls}Kb` },
         unit: KB_PER_MB,
       })),
     ],

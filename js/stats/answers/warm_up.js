@@ -1,7 +1,7 @@
 /** What a warm-up comes to, in words. */
 
 import { ABOVE } from '../warm_up.js';
-import { range, times } from './wording.js';
+import { range, thousands, times } from './wording.js';
 
 /** @typedef {import('../warm_up.js').WarmUp} WarmUp */
 
@@ -40,6 +40,5 @@ export const THROUGH_NOTE = `through: from there on, calls cost no more than ${A
 
 /** Two digits that say something: `25 000`, `1 800`, `64`. @param {number} calls */
 export function callsText(calls) {
-  const rounded = Number(calls.toPrecision(2));
-  return String(Math.round(rounded)).replace(/\B(?=(\d{3})+$)/g, ' ');
+  return thousands(Math.round(Number(calls.toPrecision(2))));
 }

@@ -79,6 +79,9 @@ function figure(value, more = 0) {
   return value.toFixed((value >= 1.2 ? 1 : 2) + more);
 }
 
+/** `25 000`, which stays in one line. @param {number} value whole */
+export const thousands = (value) => String(value).replace(/\B(?=(\d{3})+$)/g, '\u00a0');
+
 /** @param {readonly string[]} names */
 export function list(names) {
   if (names.length < 2) return names.join('');

@@ -41,7 +41,7 @@ export function warmUpFigure({ setting }, run, look) {
     chart: [
       ...panels(seen).map((lines) => chartOf(title(setting), lines, seen, look)),
       // What loops in C has next to nothing that could warm up.
-      html`<ul>${seen.filter(({ cell }) => cell.role !== 'bound').map(({ name, warmUp }) => html`<li>${warmUpSentence(name, warmUp)}</li>`)}</ul>`,
+      html`<ul class="said">${seen.filter(({ cell }) => cell.role !== 'bound').map(({ name, warmUp }) => html`<li>${warmUpSentence(name, warmUp)}</li>`)}</ul>`,
     ],
     numbers: table({
       caption: `Warm-up of ${title(setting)}: µs of CPU for a call`,
