@@ -1,7 +1,7 @@
 /** What launches come to, in sentences. */
 
 import { warmUpSentence } from '../../../js/stats/answers/warm_up.js';
-import { thousands, timesTheTime } from '../../../js/stats/answers/wording.js';
+import { range, thousands, times } from '../../../js/stats/answers/wording.js';
 import { compareCells } from '../../../js/stats/comparison/compare.js';
 import { warmUpOf } from '../../../js/stats/warm_up.js';
 import { intervalText, launchesOf, metricOf, nameOf, whereOf } from './launches.js';
@@ -19,6 +19,18 @@ const DOUBTS = {
   untested: ', from too few launches to tell it from chance',
 };
 
+/**
+ * `0.30× the time of mongodb (0.28–0.33×)`; one launch has no interval.
+ *
+ * @param {import('../../../js/results/run.d.ts').Comparison} comparison
+ * @param {string} what
+ * @param {string} [other]
+ */
+function ratioText({ ratio, lo, hi }, what, other) {
+  const of = other === undefined ? '' : ` of ${other}`;
+  return `${times(ratio)} the ${what}${of}${lo === hi ? '' : ` (${range(lo, hi)})`}`;
+}
+
 /** @param {Run} run @returns {Answer[]} each contender beside the baseline, by the length of the script */
 export function scriptAnswers(run) {
   return SCRIPTS.flatMap((calls) => {
@@ -31,13 +43,15 @@ export function scriptAnswers(run) {
         const comparison = compareCells({ run, baseline, contender, metric });
         if (!comparison) return [];
         const [own, other] = [contender, baseline].map((cell) => metricOf(cell, metric));
+        // Which what else the machine does disturbs less.
+        const cpu = compareCells({ run, baseline, contender, metric: `scriptCpu${calls}Ms` });
         const doubt = DOUBTS[comparison.verdict] ?? '';
         return [
           {
             question: `How long does ${script} take, from the start of its process?`,
             answer:
-              `${whereOf(setting)}: ${script} takes ${nameOf(contender)} ${timesTheTime(comparison, nameOf(baseline))}` +
-              `${doubt}: ${intervalText(own)} beside ${intervalText(other)} ms.`,
+              `${whereOf(setting)}: ${script} takes ${nameOf(contender)} ${ratioText(comparison, 'time', nameOf(baseline))}` +
+              `${doubt}: ${intervalText(own)} beside ${intervalText(other)} ms${cpu ? `; and ${ratioText(cpu, 'CPU')}` : ''}.`,
             evidence: [contender.id, baseline.id],
           },
         ];

@@ -39,7 +39,13 @@ function runOf(
         const own = ms * (1 + 0.01 * ((i * 2 + name.length) % 5));
         return {
           ...{ round: i + 1, group: 0, ops: calls, seconds: 1, slices: { ops: [], us: [] } },
-          metrics: { script1Ms: own, script1000Ms: 3 * own, bootMs: 40, rss1Kb: 51_200 },
+          metrics: {
+            script1Ms: own,
+            script1000Ms: 3 * own,
+            scriptCpu1000Ms: own,
+            bootMs: 40,
+            rss1Kb: 51_200,
+          },
           warmup: { ops: calls, seconds: 1, steady: false, curve: curveOf(calls) },
         };
       });
@@ -73,7 +79,10 @@ test('a script of so many calls is a ratio with its interval, and both times', (
     one.answer,
     /^findOne, wide: a script of one call takes native 0\.\d+× the time of mongodb \(0\.\d+–0\.\d+×\): 10\d \(.*\) beside 40\d \(.*\) ms\.$/,
   );
-  assert.match(thousand.answer, /a script of 1 000 calls takes native .* beside 12\d\d \(/);
+  assert.match(
+    thousand.answer,
+    /a script of 1 000 calls takes native .* beside 12\d\d \(.*\) ms; and 0\.2\d× the CPU \(/,
+  );
   assert.equal(others.length, 0, 'no launch came to 10 000 calls here');
   assert.deepEqual(one.evidence, [
     'findOne/wide/undefined/native+inline',
@@ -85,6 +94,8 @@ test('what cannot be told apart says so', () => {
   const times = { mongodb: 400, native: 401 };
   const [one] = asked(runOf({}, times), /one call/);
   assert.match(one.answer, /, which may be chance: /);
+  const [alone] = asked(runOf({ rounds: 1 }), /one call/);
+  assert.match(alone.answer, /takes native 0\.\d+× the time of mongodb, from too few launches/);
   const [few] = asked(runOf({ rounds: 2 }), /one call/);
   assert.match(few.answer, /, from too few launches to tell it from chance: /);
 });
