@@ -49,6 +49,7 @@ const MEASURED = [
   ['--time <seconds>', 'measured per cell and round: as many slices as fill it'],
   ['--records <list>', 'collections of so many records, each touched by one operation'],
   ['--ops <n>', 'exactly so many operations per cell and round, instead of slices'],
+  ['--node <list>', 'binaries of Node.js that launches are measured under, in the study startup'],
   ['--pin <placement>', 'cores of server and clients: apart, same or free (default: free)'],
   ['--margin <pct>', 'differences within so many percent are called the same'],
   ['--seed <n>', 'of documents and inputs (default: 1)'],

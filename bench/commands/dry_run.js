@@ -19,6 +19,8 @@ const STEADY = { sync: 2, async: 6 };
 /** A document that is read or written among many; how many long calls one is warmed up with. */
 const DOCUMENT = { sync: 0.000003, async: 0.000012 };
 const LONG_CALLS = 60;
+/** Of a call in a launch, those that come before it is compiled among them. */
+const CALL = { sync: 0.00015, async: 0.0005 };
 /** Of a call where operations are counted, and of a record that has to be stored for it. */
 const OPERATION = 0.001;
 const RECORD = 0.00002;
@@ -63,6 +65,9 @@ function estimate(config, registry, steps) {
       const workload = registry.workloads.get(name);
       const call = (workload?.documents ?? 1) * DOCUMENT[mode];
       const warmUp = Math.min(Math.max(STEADY[mode], LONG_CALLS * call), warmUpSeconds);
+      if (load.kind === 'launch') {
+        return CONTENDER + Number(load.operations) * Math.max(CALL[mode], call);
+      }
       if (load.kind === 'iterations') {
         const calls = Number(load.operations) * (workload?.steps?.length ?? 1);
         return CONTENDER + warmUp + calls * OPERATION + Number(params.records ?? 0) * RECORD;

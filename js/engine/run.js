@@ -166,7 +166,7 @@ async function begun(config, registry, { plan, stores, placement, fingerprint, a
  * @returns {RunFile}
  */
 function continued(before, cells) {
-  const { reason: _, data: __, leftOut: ___, ...run } = before;
+  const { reason: _, data: __, leftOut: ___, unsteady: ____, ...run } = before;
   const resumed = {
     code: 'resumed',
     text: `The run was interrupted and resumed at ${new Date().toISOString()}.`,

@@ -131,6 +131,7 @@ export function roundText(measuring, settings) {
   const { open = measuring } = measuring;
   return [
     kinds.has('iterations') && countedText(settings),
+    kinds.has('launch') && launchText(settings),
     kinds.has('closed') && slicesText(measuring),
     kinds.has('open') && `${slicesText(open)}${kinds.size > 1 ? ' at a rate' : ''}`,
   ]
@@ -148,6 +149,13 @@ function countedText(settings) {
     return 'every record once';
   }
   return [...new Set(filled.map(({ load }) => `${load.operations} operations`))].join(', ');
+}
+
+/** @param {RunFile['settings']} settings */
+function launchText(settings) {
+  const launches = settings.filter(({ load }) => load.kind === 'launch');
+  const calls = [...new Set(launches.map(({ load }) => load.operations))];
+  return `one launch alone, of ${calls.join(' or ')} calls`;
 }
 
 /** @param {Environment['placement']} placement */

@@ -22,7 +22,7 @@ export function loadTables({ settings, cells }) {
   /** @type {Map<string, Setting[]>} */
   const alike = new Map();
   for (const setting of settings) {
-    if (setting.load.kind === 'iterations') continue;
+    if (setting.load.kind === 'iterations' || setting.load.kind === 'launch') continue;
     const { workload, dataset, load } = setting;
     const parts = [workload, dataset, `at most ${load.concurrency} in flight`, paramsText(setting)];
     const heading = parts.filter((part) => part !== '').join(', ');

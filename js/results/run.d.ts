@@ -33,4 +33,6 @@ export interface Run extends RunFile {
   data: Map<string, CellData>;
   /** By the cell's id: what analysing has left out of `data`. */
   leftOut?: Map<string, LeftOut>;
+  /** The same by the rounds themselves: what they warmed up like may say why. */
+  unsteady?: Map<string, Round[]>;
 }

@@ -174,7 +174,7 @@ export interface Metric {
 }
 /** workload × dataset × load × parameters: what contenders are compared under. */
 export interface Setting {
-  /** `findOne/wide/c32`, with parameters `findOne/wide/c1,pin=same`; open loads `r5000` or `r50pct`, with Poisson arrivals `r5000,poisson`; iterations `n1000`. */
+  /** `findOne/wide/c32`, with parameters `findOne/wide/c1,pin=same`; open loads `r5000` or `r50pct`, with Poisson arrivals `r5000,poisson`; iterations `n1000`, launches `launch1000`. */
   id: string;
   workload: string;
   dataset: string;
@@ -189,9 +189,9 @@ export interface Setting {
   /** Commands were counted, in a session of their own. */
   counters?: boolean;
 }
-/** How operations are asked for: by so many callers (closed), at a rate (open), or so many a round (iterations). */
+/** How operations are asked for: by so many callers (closed), at a rate (open), so many a round (iterations), or so many one after the other from the start of a process that is alone (launch). */
 export interface Load {
-  kind: 'closed' | 'open' | 'iterations';
+  kind: 'closed' | 'open' | 'iterations' | 'launch';
   concurrency: number;
   /** Operations a second, the same for all contenders. */
   rate?: number;

@@ -6,10 +6,11 @@ const OPEN_LEVELS = 2;
 /**
  * The text of run.json, with a line per cell so that two runs can be compared with `diff`.
  *
- * @param {RunFile} run a `Run` too: what lies in samples.ndjson is left out
+ * @param {RunFile} run a `Run` too: what lies in samples.ndjson, and follows from it, is left out
  */
 export function runFileText(run) {
-  const { data: _, leftOut: __, ...stored } = /** @type {import('./run.d.ts').Run} */ (run);
+  const whole = /** @type {import('./run.d.ts').Run} */ (run);
+  const { data: _, leftOut: __, unsteady: ___, ...stored } = whole;
   return `${written(stored, OPEN_LEVELS, '')}\n`;
 }
 

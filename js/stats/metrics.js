@@ -1,3 +1,5 @@
+import { LAUNCH_METRICS } from './launch_metrics.js';
+
 /** @typedef {import('../results/run.d.ts').Metric} Metric */
 /** @typedef {import('../results/run.d.ts').Round} Round */
 
@@ -103,6 +105,9 @@ export const METRICS = Object.freeze([
     'µs/op',
     'less',
     'making the input of an operation: within its time, alike for all but the lower bound',
+  ),
+  ...LAUNCH_METRICS.map(({ name, unit, description, compared: isCompared }) =>
+    isCompared ? compared(name, unit, description) : metric(name, unit, 'less', description),
   ),
 ]);
 

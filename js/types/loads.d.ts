@@ -4,7 +4,9 @@ export type Load =
   | { kind: 'closed'; concurrency: number }
   | OpenLoad
   /** Exactly so many operations a round, by so many callers. */
-  | { kind: 'iterations'; operations: number; concurrency: number };
+  | { kind: 'iterations'; operations: number; concurrency: number }
+  /** From the start of a process that is alone on the machine: so many calls, one after the other, without a warm-up. */
+  | { kind: 'launch'; operations: number; concurrency: 1 };
 
 /** So many operations a second, at most `concurrency` in flight; latency counts from when each is due. */
 export interface OpenLoad {

@@ -78,6 +78,11 @@ export interface Grid {
    * uses up is as large as these operations need.
    */
   operationsPerSlice?: number;
+  /**
+   * Launches are what is measured: each a process alone on the machine, from its start to the last of so many calls,
+   * one after the other. With `--node` each is launched under several versions of Node.js.
+   */
+  launch?: number;
   /** Before it is measured, a contender's commands are counted in a session of its own. */
   counters?: boolean;
   poolSizes?: number[];

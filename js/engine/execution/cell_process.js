@@ -37,14 +37,15 @@ export class CellUnsupported extends Error {}
  * @param {string} file
  * @param {number[] | undefined} cores
  * @param {string[]} [more] options of Node.js
+ * @param {{ node?: string, serialization?: 'advanced' | 'json' }} [how] `node`: the binary, if not this one
  */
-function start(file, cores, more = []) {
-  const [command = process.execPath, ...prefix] = commandPrefix(cores);
+function start(file, cores, more = [], { node = process.execPath, ...how } = {}) {
+  const [command = node, ...prefix] = commandPrefix(cores);
   const options = [...NODE_OPTIONS, ...more];
   return fork(file, [], {
     execPath: command,
-    execArgv: prefix.length > 0 ? [...prefix, process.execPath, ...options] : options,
-    serialization: 'advanced',
+    execArgv: prefix.length > 0 ? [...prefix, node, ...options] : options,
+    serialization: how.serialization ?? 'advanced',
     detached: true,
   });
 }
@@ -64,9 +65,11 @@ export class CellProcess {
   /**
    * @param {number[] | undefined} cores that it is bound to
    * @param {string[]} [nodeOptions] besides those of all cells
+   * @param {{ file?: string, node?: string, serialization?: 'advanced' | 'json' }} [how] `file`: another script that
+   *   answers as a cell does
    */
-  constructor(cores, nodeOptions) {
-    this.#child = start(CELL, cores, nodeOptions);
+  constructor(cores, nodeOptions, { file = CELL, ...how } = {}) {
+    this.#child = start(file, cores, nodeOptions, how);
     this.#child.on('message', (/** @type {any} */ message) => {
       if (message.type === 'failed') this.#fail(new Error(message.reason));
       else if (message.type === 'unsupported') this.#fail(new CellUnsupported(message.reason));
@@ -89,6 +92,18 @@ export class CellProcess {
   /** Opens and checks its answers. @param {CellTask} task */
   async open(task) {
     await this.#request(task, GRACE_MS);
+  }
+
+  /**
+   * Of a process that does all that it is for at once.
+   *
+   * @param {object} task
+   * @param {number} operations
+   * @returns {Promise<any>} its result
+   */
+  async launch(task, operations) {
+    const { result } = await this.#request(task, GRACE_MS + OPERATION_MS * operations);
+    return result;
   }
 
   /**

@@ -20,9 +20,9 @@ import { CEILING } from './slicing.js';
  *   workload: import('../../types.d.ts').Workload, dataset: import('../../types.d.ts').Dataset,
  *   seed: number, orderSeed: number, plugins: string[],
  *   uses: import('../plugins/local_packages.js').LocalPackages, turns: number, sliceMs: number, warmUpSeconds: number,
- *   operations?: number, cores?: number[], nodeOptions?: string[], signal: AbortSignal,
+ *   operations?: number, cores?: number[], nodeOptions?: string[], node?: string, signal: AbortSignal,
  * }} Surroundings `served`: what a contender speaks to, and whose answers are the truth there; `nodeOptions`: of the
- *   contenders' processes, besides those that all have
+ *   contenders' processes, besides those that all have; `node`: the binary that launches run under, if not this one
  */
 
 /** A slice of the warm-up. */
@@ -105,10 +105,10 @@ export const prepare = (runner, slot, step, around) =>
 export const isCounted = ({ params }) => params.records !== undefined;
 
 /** @param {Step['setting']} setting */
-const askedOf = ({ load, params }) => ({ concurrency: load.concurrency, params });
+export const askedOf = ({ load, params }) => ({ concurrency: load.concurrency, params });
 
 /** @param {import('../../types.d.ts').Workload} workload */
-const mutates = (workload) =>
+export const mutates = (workload) =>
   workload.mix
     ? workload.mix.some(({ operation }) => operation.mutates)
     : Boolean(workload.mutates);

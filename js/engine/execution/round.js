@@ -7,6 +7,7 @@
 import { machineTicks, processCpuUs, stealPct } from '../../host/machine/cpu.js';
 import { levelChanges } from '../../stats/level.js';
 import { hashSeed, seededRandom, shuffle } from '../../stats/random.js';
+import { runAlone } from './alone.js';
 import {
   change,
   failure,
@@ -38,6 +39,7 @@ const IDLE_MS = 150;
  * @throws the signal's reason when it is aborted
  */
 export async function runRound(step, around) {
+  if (step.setting.load.kind === 'launch') return runAlone(step, around);
   const { signal } = around;
   const runners = step.cells.map((cell) => new Runner(cell, around.served(cell)));
   const random = seededRandom(

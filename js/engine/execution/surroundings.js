@@ -1,5 +1,6 @@
 /** What contenders of a plan are measured in: stores, their oracles, workloads and datasets, made once for all steps. */
 
+import { binaryFor } from '../planning/nodes.js';
 import { datasetOf, OWN_DOCUMENTS } from '../plugins/session.js';
 import { Oracle } from '../verification/oracle.js';
 import { slicesOf } from './slicing.js';
@@ -59,6 +60,7 @@ export class AllSurroundings {
       ...slicesOf(setting, config),
       operations: setting.load.kind === 'iterations' ? setting.load.operations : undefined,
       served: ({ store }) => ({ store: known(stores, store), oracle: known(this.#oracles, store) }),
+      node: binaryFor(config.nodes, setting.params),
       workload: known(registry.workloads, setting.workload),
       dataset: known(this.#datasets, keyOf(setting)),
     };

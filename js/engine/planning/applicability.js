@@ -51,6 +51,18 @@ export function leftOut(cell, setting, registry) {
     (driver.bound &&
       setting.load.kind === 'open' &&
       `${cell.driver} loops as fast as it can, not at a rate`) ||
+    (setting.load.kind === 'launch' && whyNoLaunch(driver, dispatch)) ||
     operations.map((operation) => lackOf(driver, operation)).find(Boolean);
   return reason ? { status: 'unsupported', reason } : undefined;
+}
+
+/**
+ * @param {import('../../types.d.ts').Driver} driver
+ * @param {import('../../types.d.ts').Dispatch} dispatch
+ * @returns {string | undefined} why it cannot be measured from the start of its process
+ */
+function whyNoLaunch(driver, dispatch) {
+  if (driver.bound) return `${driver.name} loops in C: it has no first call`;
+  if (dispatch.name === 'inline') return undefined;
+  return `launches are measured inline only: ${dispatch.name} has processes or threads of its own`;
 }

@@ -8,6 +8,7 @@ import { lookUp } from '../plugins/registry.js';
 import { parseContender } from './contenders.js';
 import { byteSize, decimal, durationUs, list, oneOf, whole, wholes } from './flags.js';
 import { arrivalsOf, ratesOf, refuseArrivals } from './loads.js';
+import { nodesOf, refuseNodes } from './nodes.js';
 import { workloadNames } from './workloads.js';
 
 /** @typedef {import('../../types.d.ts').Reply} Reply */
@@ -21,13 +22,13 @@ import { workloadNames } from './workloads.js';
  *   study?: string, preset?: string, contender?: string, workload?: string, dataset?: string,
  *   concurrency?: string, rate?: string, arrivals?: string, pool?: string, reply?: string, store?: string, rounds?: string,
  *   turns?: string, slice?: string, warmup?: string, time?: string, ops?: string, seed?: string, baseline?: string,
- *   pin?: string, margin?: string, opTime?: string, payload?: string, records?: string, uri?: string, mongod?: string, out?: string, plugins?: string,
+ *   pin?: string, margin?: string, opTime?: string, payload?: string, records?: string, node?: string, uri?: string, mongod?: string, out?: string, plugins?: string,
  * }} Flags
  * @typedef {Readonly<{
  *   study: string, preset: string, rough: boolean, seed: number, orderSeed: number, baseline: string,
  *   grids: Grid[], poolSizes: number[], groupSize: number, rounds: number, turns: number, sliceMs: number,
  *   open: { turns: number, sliceMs: number }, warmUpSeconds: number,
- *   operations?: number, pin: Pin, marginPct: number, uri?: string, mongod?: string, out: string,
+ *   nodes: import('./nodes.js').NodeBinary[], operations?: number, pin: Pin, marginPct: number, uri?: string, mongod?: string, out: string,
  *   plugins: string[], flags: Record<string, string>,
  * }>} Config `open`: slices at a rate; `flags`: those given that decide what is measured and how, as typed
  */
@@ -66,6 +67,8 @@ export function configure(flags, registry) {
   const sliceMs = decimal('--slice', flags.slice, { least: 1, most: 10_000 }) ?? SLICE_MS;
   const grids = preset.grids.map((grid) => gridOf(grid, flags, registry));
   refuseArrivals(flags.arrivals, grids);
+  const nodes = nodesOf(flags.node);
+  refuseNodes(nodes, grids);
   return Object.freeze({
     study: study.name,
     preset: presetName,
@@ -74,16 +77,14 @@ export function configure(flags, registry) {
     orderSeed: randomInt(2 ** 32),
     baseline: parseContender(flags.baseline ?? 'mongodb', registry).contender,
     grids,
+    nodes,
     poolSizes: POOL_SIZES,
     groupSize: Math.max(LEAST_GROUP, Math.floor(os.freemem() / 2 / BYTES_PER_CONTENDER)),
     rounds: whole('--rounds', flags.rounds, { least: 1, most: 10_000 }) ?? preset.rounds,
     turns: turnsOf(flags, sliceMs) ?? preset.turns,
     sliceMs,
     open: openSlices(flags, preset, sliceMs),
-    warmUpSeconds:
-      decimal('--warmup', flags.warmup, { least: 0, most: 600 }) ??
-      preset.warmUpSeconds ??
-      WARM_UP_SECONDS,
+    warmUpSeconds: warmUpOf(flags, preset, grids),
     operations: whole('--ops', flags.ops, { least: 1, most: 1e9 }),
     pin: pinOf(flags.pin),
     marginPct: decimal('--margin', flags.margin, { least: 0, most: 50 }) ?? MARGIN_PCT,
@@ -108,7 +109,7 @@ export function measuringFlags(flags) {
 }
 
 const KNOWN = new Set(
-  'study,preset,contender,workload,dataset,concurrency,rate,arrivals,pool,reply,store,rounds,turns,slice,warmup,time,ops,seed,baseline,pin,margin,opTime,payload,records'.split(
+  'study,preset,contender,workload,dataset,concurrency,rate,arrivals,pool,reply,store,rounds,turns,slice,warmup,time,ops,seed,baseline,pin,margin,opTime,payload,records,node'.split(
     ',',
   ),
 );
@@ -165,6 +166,23 @@ function chosen(flags, registry) {
       list(flags.reply)?.map((reply) => oneOf('--reply', reply, REPLIES))
     ),
   });
+}
+
+/**
+ * @param {Flags} flags
+ * @param {import('../../types.d.ts').Preset} preset
+ * @param {Grid[]} grids
+ */
+function warmUpOf({ warmup }, preset, grids) {
+  const asked = decimal('--warmup', warmup, { least: 0, most: 600 });
+  const launches = grids.filter(({ launch }) => launch).length;
+  if (launches === 0) return asked ?? preset.warmUpSeconds ?? WARM_UP_SECONDS;
+  // Whether rounds that were not steady count, is decided for a run.
+  if (launches < grids.length) {
+    throw new UsageError('a study measures launches or the steady state: make two of it');
+  }
+  if (asked) throw new UsageError('launches are measured from their start: leave out --warmup');
+  return 0;
 }
 
 /**

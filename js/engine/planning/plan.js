@@ -8,6 +8,7 @@ import { datasetOf, OWN_DOCUMENTS } from '../plugins/session.js';
 import { leftOut } from './applicability.js';
 import { parseContender } from './contenders.js';
 import { loadId, loadsAt } from './loads.js';
+import { nodeParams } from './nodes.js';
 
 /** @typedef {import('../../results/run.d.ts').Cell} Cell */
 /** @typedef {import('../../results/run.d.ts').Setting} Setting */
@@ -26,7 +27,7 @@ const MEASURABLE_SHARE = 0.9;
 
 /**
  * @typedef {Pick<Config, 'grids' | 'rounds' | 'turns' | 'baseline' | 'operations' | 'pin' | 'orderSeed' |
- *   'poolSizes' | 'groupSize'>} Planned
+ *   'poolSizes' | 'groupSize'> & Partial<Pick<Config, 'nodes'>>} Planned
  */
 
 /**
@@ -69,7 +70,8 @@ export function orderSteps(settings, cells, { rounds, orderSeed, groupSize }) {
   const groups = settings.flatMap((setting) =>
     groupsOf(
       runnable.filter((cell) => cell.setting === setting.id),
-      groupSize,
+      // Those that are launched one after the other never live at the same time.
+      setting.load.kind === 'launch' ? Number.POSITIVE_INFINITY : groupSize,
     ).map((members, group) => ({ setting, group, cells: members })),
   );
   return Array.from({ length: rounds }, (_, i) => {
@@ -102,7 +104,7 @@ function groupsOf(cells, most) {
  * @param {Registry} registry
  * @returns {Generator<Setting>}
  */
-function* settingsOf(grid, { operations, turns, pin }, registry) {
+function* settingsOf(grid, { operations, turns, pin, nodes }, registry) {
   const common = {
     ...(pin !== 'free' && { pin }),
     ...(grid.store && { store: grid.store }),
@@ -114,19 +116,21 @@ function* settingsOf(grid, { operations, turns, pin }, registry) {
       const module = workload.documentsOf
         ? undefined
         : lookUp('dataset', dataset, registry.datasets, registry.broken);
-      refuseTooMany(workload, module, operations);
+      refuseTooMany(workload, module, operations ?? grid.launch);
       if (grid.records) refuseRecords(workload, registry);
       for (const { load, records } of loadsOf(grid, workload, { operations, turns })) {
         for (const swept of sweepsOf(grid, workload)) {
-          const params = { ...common, ...swept, ...(records && { records }) };
-          const where = `${workloadName}/${dataset}/${[loadId(load), ...Object.entries(params).map((pair) => pair.join('='))].join(',')}`;
-          yield {
-            id: where,
-            ...{ workload: workloadName, dataset, load, params },
-            phrase: workload.phrase?.(dataset) ?? `runs ${workloadName} on ${dataset} documents`,
-            documents: documentsOf(workload),
-            ...(grid.counters && { counters: true }),
-          };
+          for (const under of grid.launch ? nodeParams(nodes) : [{}]) {
+            const params = { ...common, ...swept, ...(records && { records }), ...under };
+            const where = `${workloadName}/${dataset}/${[loadId(load), ...Object.entries(params).map((pair) => pair.join('='))].join(',')}`;
+            yield {
+              id: where,
+              ...{ workload: workloadName, dataset, load, params },
+              phrase: workload.phrase?.(dataset) ?? `runs ${workloadName} on ${dataset} documents`,
+              documents: documentsOf(workload),
+              ...(grid.counters && { counters: true }),
+            };
+          }
         }
       }
     }
@@ -155,7 +159,9 @@ function sweepsOf({ sweep = {} }, { params = [] }) {
  * @returns {{ load: Load, records?: number }[]}
  */
 function loadsOf(grid, workload, { operations, turns }) {
-  const { concurrency, records, operationsPerSlice } = grid;
+  const { concurrency, records, operationsPerSlice, launch } = grid;
+  if (launch)
+    return [{ load: { kind: 'launch', operations: operations ?? launch, concurrency: 1 } }];
   /** @type {(operations: number, concurrency: number) => Load} */
   const counted = (operations, concurrency) => ({ kind: 'iterations', operations, concurrency });
   return concurrency.flatMap((callers) => {

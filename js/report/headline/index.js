@@ -49,7 +49,7 @@ const UNSAID = ['records', 'store'];
 /** What the setting's phrase does not say and readers would not assume. @param {Setting} setting */
 function whereOf(setting) {
   const { load, params } = setting;
-  const usual = load.kind !== 'open' && load.concurrency === 1;
+  const usual = load.kind !== 'open' && load.kind !== 'launch' && load.concurrency === 1;
   return [
     // How many operations there were is no part of how fast one is.
     usual ? '' : loadWords({ ...setting, load: { ...load, kind: kindWithoutCount(load) } }),

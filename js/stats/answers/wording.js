@@ -30,6 +30,7 @@ export function loadWords({ load }) {
     const random = load.arrivals === 'poisson' ? ' (Poisson arrivals)' : '';
     return `at ${asked}${random}, at most ${load.concurrency} in flight`;
   }
+  if (load.kind === 'launch') return `${load.operations} calls from the start of a process`;
   if (load.kind === 'iterations') return `${flight}, ${load.operations} operations`;
   return flight;
 }
@@ -77,6 +78,9 @@ function figure(value, more = 0) {
   if (value > 0 && value < 0.1) return String(Number(value.toPrecision(2 + more)));
   return value.toFixed((value >= 1.2 ? 1 : 2) + more);
 }
+
+/** `25 000`, which stays in one line. @param {number} value whole */
+export const thousands = (value) => String(value).replace(/\B(?=(\d{3})+$)/g, '\u00a0');
 
 /** @param {readonly string[]} names */
 export function list(names) {

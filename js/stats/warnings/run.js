@@ -19,7 +19,9 @@ export function unfinished(run) {
 
 /** @param {Run} run */
 export function cold(run) {
-  if (!isCold(run)) return undefined;
+  // Where launches are what is measured, that is the question.
+  const asked = run.settings.every(({ load }) => load.kind === 'launch');
+  if (!isCold(run) || asked) return undefined;
   return {
     text:
       'Measured cold: there was no warm-up (--warmup 0), so V8 was still compiling while the clock ran. ' +

@@ -5,11 +5,13 @@ import { anchorOf, dataOf } from '../attributes.js';
 import { driftFigure } from '../figures/drift.js';
 import { eventLoopFigure } from '../figures/event_loop.js';
 import { latencyFigures } from '../figures/latency_figures.js';
+import { launchFigure } from '../figures/launch.js';
 import { breakEvenFigures } from '../figures/maps/break_even.js';
 import { poolFigures } from '../figures/maps/pool_sizes.js';
 import { cpuFigure, memoryFigure } from '../figures/resources.js';
 import { stageFigure } from '../figures/stages.js';
 import { underLoadFigures } from '../figures/under_load.js';
+import { warmUpFigure } from '../figures/warm_up.js';
 import { html } from '../markup.js';
 import { inRoom } from './room.js';
 
@@ -17,7 +19,7 @@ import { inRoom } from './room.js';
 /** @typedef {import('../../../../results/run.d.ts').Run} Run */
 /** @typedef {import('../markup.js').Value} Value */
 /** @typedef {import('../figures/series.js').Look} Look */
-/** @typedef {{ run: Run, look: (row: import('../../../settings.js').Row) => Look }} Context */
+/** @typedef {{ run: Run, look: ReturnType<typeof import('../figures/series.js').looksOf> }} Context */
 
 /**
  * @typedef {object} Kind
@@ -39,6 +41,12 @@ const KINDS = [
     name: 'Latency',
     question: 'How long does one operation take?',
     draw: (result, { run, look }) => latencyFigures(result, run, look),
+  },
+  {
+    id: 'launch',
+    name: 'From the start',
+    question: 'How long does a script take, from the start of its process?',
+    draw: (result, { look }) => launchFigure(result, look),
   },
   {
     id: 'load',
@@ -81,6 +89,12 @@ const KINDS = [
     name: 'Event loop',
     question: 'Does the event loop stay free for others?',
     draw: (result) => eventLoopFigure(result),
+  },
+  {
+    id: 'warm-up',
+    name: 'Warm-up',
+    question: 'How do contenders warm up?',
+    draw: (result, { run, look }) => warmUpFigure(result, run, look),
   },
   {
     id: 'drift',

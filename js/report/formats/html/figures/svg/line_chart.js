@@ -18,6 +18,7 @@ import { roundValues } from './ticks.js';
  * @property {readonly Place[]} points from left to right
  * @property {readonly Place[]} [marks] where its marker stands: at all points, if left out
  * @property {{ x: number, low: number, high: number }[]} [intervals]
+ * @property {number} [level] a height of its own that it is held against
  */
 /**
  * @typedef {object} LineChart
@@ -51,8 +52,9 @@ function namesLeft({ names, domain: [low, high], ticks }) {
 /** @param {LineChart} content */
 export function lineChart({ name, description, x, y, rule, band, series }) {
   const names = series.map((one) => one.name);
-  const own = series.flatMap(({ points, intervals = [] }) => [
+  const own = series.flatMap(({ points, intervals = [], level }) => [
     ...points.map(([, value]) => value),
+    ...(level === undefined ? [] : [level]),
     ...intervals.flatMap(({ low, high }) => [low, high]),
   ]);
   const values = [...own, ...(y.values ?? []), ...(rule === undefined ? [] : [rule])];
@@ -85,7 +87,7 @@ export function lineChart({ name, description, x, y, rule, band, series }) {
       html`<path class="rule" d="M${px(box.left)},${px(up(rule))}H${px(box.right)}"/>`,
     namedLines(
       box,
-      series.map(({ points, marks = points, intervals, ...one }) => ({
+      series.map(({ points, marks = points, intervals, level, ...one }) => ({
         ...one,
         points: points.map(place),
         marks: marks.map(place),
@@ -94,6 +96,9 @@ export function lineChart({ name, description, x, y, rule, band, series }) {
           low: up(low),
           high: up(high),
         })),
+        ...(level !== undefined && {
+          level: /** @type {const} */ ([place([x.domain[0], level]), place([x.domain[1], level])]),
+        }),
       })),
     ),
   ]);

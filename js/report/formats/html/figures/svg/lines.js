@@ -18,6 +18,7 @@ import { lines, widthOf } from './words.js';
  * @property {readonly Point[]} points from left to right
  * @property {readonly Point[]} marks where its marker stands
  * @property {{ x: number, low: number, high: number }[]} [intervals] upright bars
+ * @property {readonly [from: Point, to: Point]} [level] where it stays
  */
 
 /** The most of a drawing that names may take. */
@@ -61,12 +62,13 @@ export function namedLines(box, series) {
     ends.map(([, y], i) => ({ at: y, size: heightOf(labels[i]) })),
     { from: box.top - LINE, to: box.bottom + LINE },
   );
-  return series.map(({ name, says, look, points, marks, intervals = [] }, i) => {
+  return series.map(({ name, says, look, points, marks, intervals = [], level }, i) => {
     const [x, y] = ends[i];
     const at = box.right + LEADER;
     const first = middles[i] - ((labels[i].length - 1) * LINE) / 2 + FONT / 3;
     return html`<g class="${look.className}" data-contender="${name}"><title>${name}${says && `: ${says}`}</title>
 ${intervals.length > 0 && html`<path class="span" d="${intervals.map((one) => `M${px(one.x)},${px(one.low)}V${px(one.high)}`)}"/>`}
+${level && html`<path class="level" d="${polyline(level)}"/>`}
 <path class="line" d="${polyline(thin(points))}"/><path class="leader" d="M${px(x)},${px(y)}L${px(at - 3)},${px(middles[i])}"/>
 <path class="mark" d="${marks.map((point) => markPath(look.marker, point))}"/>
 ${labels[i].map((line, n) => html`<text x="${px(at)}" y="${px(first + n * LINE)}">${line}</text>`)}</g>
