@@ -15,7 +15,7 @@ export interface Loop {
    * Runs the prepared inputs and writes each one's µs into `latenciesUs`, by its place. With several in flight it
    * returns what all took by the clock, since latencies overlap then; else their sum is that.
    */
-  run(latenciesUs: Float64Array): { elapsedUs: number } | undefined | void;
+  run(latenciesUs: Float64Array): { elapsedUs: number } | undefined;
 }
 
 export interface StageTimes {

@@ -55,6 +55,7 @@ export async function open({ uri, database, collection, concurrency }) {
         run(latencies) {
           if (concurrency > 1) return loops.runOnThreads(concurrency, 0, count, latencies);
           loops.run(0, count, latencies);
+          return undefined;
         },
       };
     },
