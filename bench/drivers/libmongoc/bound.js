@@ -95,22 +95,32 @@ export class Bound {
   }
 
   /**
-   * Encodes the inputs, so that a run does nothing but its operations.
+   * Encodes the inputs, each before the next is asked for, so that a run does nothing but its operations.
    * @param {string} name `noop`, `findOne` (filters), `find` ({ filter, options: { limit = 1000, … } }),
    *   `insertOne` (documents), `insertMany` (arrays of them), `updateOne` ({ filter, update }),
    *   `deleteOne` (filters).
-   * @param {unknown[]} inputs
+   * @param {Iterable<unknown>} inputs
+   * @returns {number} how many
    */
   prepare(name, inputs) {
     const preparation = PREPARATIONS[name];
     if (!preparation) throw new NativeInvalidArgumentError(`The bound has no operation "${name}"`);
-    if (inputs.length === 0) throw new NativeInvalidArgumentError('The bound needs an input');
-    const lists = inputs.map((input) => preparation.documents(input, this.#collection));
     const settings = { checkKeys: false, ignoreUndefined: DEFAULT_BSON_OPTIONS.ignoreUndefined };
-    const bytes = Buffer.concat(lists.flat().map((document) => serialize(document, settings)));
-    const counts = Uint32Array.from(lists, (list) => list.length);
-    const failure = addon.prepareBound(this.#handle, preparation.operation, bytes, counts);
+    /** @type {Uint8Array[]} */
+    const encoded = [];
+    /** @type {number[]} */
+    const counts = [];
+    for (const input of inputs) {
+      const documents = preparation.documents(input, this.#collection);
+      for (const document of documents) encoded.push(serialize(document, settings));
+      counts.push(documents.length);
+    }
+    if (counts.length === 0) throw new NativeInvalidArgumentError('The bound needs an input');
+    const bytes = Buffer.concat(encoded);
+    const lengths = Uint32Array.from(counts);
+    const failure = addon.prepareBound(this.#handle, preparation.operation, bytes, lengths);
     if (isFailure(failure)) throw toError(failure);
+    return counts.length;
   }
 
   /**

@@ -49,8 +49,7 @@ export async function open({ uri, database, collection, concurrency }) {
       return {
         inFlight: concurrency,
         prepare(inputs) {
-          count = inputs.length;
-          loops.prepare(operation, inputs);
+          count = loops.prepare(operation, inputs);
         },
         run(latencies) {
           if (concurrency > 1) return loops.runOnThreads(concurrency, 0, count, latencies);

@@ -41,9 +41,8 @@ export async function loopInDriver(loop, input, window) {
   let cpuUs = 0;
   /** @type {(count: number, measured: boolean) => void} */
   const burst = (count, measured) => {
-    const inputs = Array.from({ length: count }, (_, at) => input(next + at));
     const latencies = new Float64Array(count);
-    loop.prepare(inputs);
+    loop.prepare(inputsOf(input, next, count));
     const before = process.cpuUsage();
     const ran = loop.run(latencies);
     const cpu = process.cpuUsage(before);
@@ -73,6 +72,17 @@ export async function loopInDriver(loop, input, window) {
   }
   end();
   return { ops: next - from, us: clock - measuredFrom, all: next - first, cpuUs };
+}
+
+/**
+ * One by one: a workload may hand out the same object again with other contents.
+ *
+ * @param {(i: number) => any} input
+ * @param {number} first
+ * @param {number} count
+ */
+function* inputsOf(input, first, count) {
+  for (let i = first; i < first + count; i++) yield input(i);
 }
 
 /**

@@ -14,7 +14,8 @@ function loopOf(inFlight) {
   const bursts = [];
   return {
     ...{ inFlight, prepared, bursts },
-    prepare: (/** @type {unknown[]} */ inputs) => void prepared.push(...inputs.map(Number)),
+    prepare: (/** @type {Iterable<unknown>} */ inputs) =>
+      void prepared.push(...Array.from(inputs, Number)),
     run(/** @type {Float64Array} */ latencies) {
       bursts.push(latencies.length);
       latencies.fill(1000);
@@ -27,7 +28,8 @@ test('a driver that loops by itself is believed its own latencies', async () => 
   /** @type {number[]} */
   const prepared = [];
   const loop = {
-    prepare: (/** @type {unknown[]} */ inputs) => prepared.push(...inputs.map(Number)),
+    prepare: (/** @type {Iterable<unknown>} */ inputs) =>
+      void prepared.push(...Array.from(inputs, Number)),
     run(/** @type {Float64Array} */ latencies) {
       latencies.fill(250);
       return undefined;
@@ -122,5 +124,21 @@ test('a loop that overlaps operations and gives no time by the clock is refused'
   await assert.rejects(
     loopInDriver(loop, (i) => i, windowOf({ concurrency: 8 })),
     { message: 'a loop with several operations in flight says what they took' },
+  );
+});
+
+test('an input is read before the next is made: it may be the same object', async () => {
+  const shared = { n: 0 };
+  /** @type {number[]} */
+  const read = [];
+  const loop = loopOf(8);
+  const prepare = (/** @type {Iterable<any>} */ inputs) => {
+    for (const { n } of inputs) read.push(n);
+  };
+  const input = (/** @type {number} */ i) => Object.assign(shared, { n: i });
+  await loopInDriver({ ...loop, prepare }, input, windowOf({ operations: 100, concurrency: 8 }));
+  assert.deepEqual(
+    read,
+    Array.from({ length: 100 }, (_, at) => at + 3),
   );
 });
