@@ -14,6 +14,8 @@
         "bench/drivers/libmongoc/native/binding.cpp",
         "bench/drivers/libmongoc/native/bound.cpp",
         "bench/drivers/libmongoc/native/bson_bound.cpp",
+        "bench/drivers/libmongoc/native/crew.cpp",
+        "bench/drivers/libmongoc/native/lane.cpp",
         "native/binding/addon.cpp",
         "native/binding/client.cpp",
         "native/binding/command.cpp",

@@ -47,7 +47,7 @@ export const presets = {
       },
       {
         ...wide,
-        contenders: ['native', 'mongodb', ...dispatched],
+        contenders: ['libmongoc', 'native', 'mongodb', ...dispatched],
         workloads: ['findOne'],
         concurrency: [32],
         control: true,

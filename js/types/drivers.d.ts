@@ -7,10 +7,18 @@ import type { Call, Operation, Target } from './workloads.d.ts';
 
 /** Operations looped outside JavaScript. */
 export interface Loop {
-  /** Makes these inputs ready. Not timed. */
-  prepare(inputs: unknown[]): void;
-  /** Runs the prepared inputs in order, writes each one's µs into `latenciesUs`; the answer of the last. */
-  run(latenciesUs: Float64Array): unknown;
+  /** How many it keeps in flight at once, on threads of its own. Left out, or 1: each after the one before. */
+  inFlight?: number;
+  /**
+   * Makes these inputs ready. Not timed. Each must have been read before the next is asked for: a workload may hand
+   * out the same object again with other contents.
+   */
+  prepare(inputs: Iterable<unknown>): void;
+  /**
+   * Runs the prepared inputs and writes each one's µs into `latenciesUs`, by its place. With several in flight it
+   * returns what all took by the clock, since latencies overlap then; else their sum is that.
+   */
+  run(latenciesUs: Float64Array): { elapsedUs: number } | undefined;
 }
 
 export interface StageTimes {

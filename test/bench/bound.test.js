@@ -3,13 +3,16 @@ import { after, test } from 'node:test';
 import { Bound } from '../../bench/drivers/libmongoc/bound.js';
 import { NativeClient } from '../../js/client/index.js';
 import { withServer } from '../helpers/server.js';
+import { vitals } from '../lifecycle/lives.js';
 
 const server = await withServer(undefined);
 const client = new NativeClient(server.uri);
 const collection = client.db('bound').collection('c');
 const bound = new Bound(server.uri, 'bound', 'c');
+const crew = new Bound(server.uri, 'bound', 'crew', { threads: 32 });
 after(() => {
   bound.close();
+  crew.close();
   client.close();
 });
 
@@ -68,4 +71,97 @@ test('errors throw', () => {
   closed.close();
   closed.close();
   assert.throws(() => closed.prepare('findOne', [{}]), { name: 'MongoNotConnectedError' });
+});
+
+/**
+ * @param {string} name
+ * @param {unknown[]} inputs
+ * @param {number} threads
+ */
+function runOnThreads(name, inputs, threads, count = inputs.length) {
+  const latencies = new Float64Array(count);
+  crew.prepare(name, inputs);
+  const ran = crew.runOnThreads(threads, 0, count, latencies);
+  return { ...ran, latencies };
+}
+
+test('threads run each operation exactly once, and say how long all took', () => {
+  const others = client.db('bound').collection('crew');
+  for (const [threads, count] of [
+    [32, 2000],
+    [32, 5],
+    [3, 300],
+    [1, 20],
+  ]) {
+    others.deleteMany({});
+    const inputs = Array.from({ length: count }, (_, i) => ({ _id: i, n: 1 }));
+    const { documents, elapsedUs, latencies } = runOnThreads('insertOne', inputs, threads);
+    assert.equal(documents, 1);
+    assert.equal(others.countDocuments({}), count);
+    assert.equal(others.countDocuments({ _id: { $gte: 0, $lt: count } }), count);
+    const sum = latencies.reduce((a, b) => a + b);
+    assert.ok(latencies.every((us) => us > 1));
+    assert.ok(elapsedUs >= Math.max(...latencies));
+    if (threads > 1) assert.ok(elapsedUs < sum, `${elapsedUs} of ${sum}`);
+  }
+});
+
+test('inputs are used in turn, and the last operation’s documents are counted', () => {
+  const counted = client.db('bound').collection('crew');
+  counted.deleteMany({});
+  counted.insertMany([
+    { _id: 1, n: 0 },
+    { _id: 2, n: 0 },
+  ]);
+  const update = { $inc: { n: 1 } };
+  const inputs = [
+    { filter: { _id: 1 }, update },
+    { filter: { _id: 2 }, update },
+  ];
+  assert.equal(runOnThreads('updateOne', inputs, 8, 400).documents, 1);
+  assert.deepEqual(counted.find().toArray(), [
+    { _id: 1, n: 200 },
+    { _id: 2, n: 200 },
+  ]);
+  assert.equal(runOnThreads('findOne', [{ _id: 1 }, { _id: 3 }], 8, 100).documents, 0);
+  assert.equal(runOnThreads('find', [{ filter: {} }], 8, 100).documents, 2);
+  assert.equal(runOnThreads('noop', [null], 8, 1000).documents, 0);
+});
+
+test('an operation that fails on one thread ends the run with its error', () => {
+  const held = client.db('bound').collection('crew');
+  held.deleteMany({});
+  held.insertOne({ _id: 50 });
+  const inputs = Array.from({ length: 20_000 }, (_, i) => ({ _id: i }));
+  assert.throws(() => runOnThreads('insertOne', inputs, 8), {
+    name: 'MongoServerError',
+    code: 11000,
+  });
+  const stored = held.countDocuments({});
+  assert.ok(stored >= 8 && stored < 20_000, 'no other began');
+  // And the threads are there for the next.
+  held.deleteMany({});
+  runOnThreads('insertOne', inputs.slice(0, 100), 8);
+  assert.equal(held.countDocuments({}), 100);
+});
+
+test('threads end with their bound, and it may have more than a pool has by default', () => {
+  const many = new Bound(server.uri, 'bound', 'crew', { threads: 120 });
+  many.prepare('noop', [null]);
+  const before = vitals().threads;
+  many.runOnThreads(120, 0, 500, new Float64Array(500));
+  if (process.platform === 'linux') assert.ok(vitals().threads >= before + 120);
+  many.close();
+  many.close();
+  assert.ok(vitals().threads < before + 120);
+  assert.throws(() => many.runOnThreads(120, 0, 1, new Float64Array(1)), {
+    name: 'MongoNotConnectedError',
+  });
+  const few = new Bound(`${server.uri}?maxPoolSize=2`, 'bound', 'crew');
+  few.prepare('noop', [null]);
+  assert.throws(() => few.runOnThreads(4, 0, 9, new Float64Array(9)), /maxPoolSize is 2/);
+  few.close();
+  assert.throws(() => crew.runOnThreads(2, 0, 5, new Float64Array(1)), {
+    message: 'latenciesUs is shorter than the count',
+  });
 });

@@ -120,7 +120,7 @@ function settingOf(workload, dataset, concurrency) {
 }
 
 /**
- * A bound runs one operation at a time: with more in flight it would bound nothing.
+ * The bound stands beside one operation at a time alone: reports have settings without one, too.
  * @param {Setting} setting
  * @param {string} contender
  */

@@ -30,7 +30,11 @@ function freeze() {
 const thaw = () => process.kill(pid, 'SIGCONT');
 afterEach(thaw);
 
-for (const stage of ['connected', 'reading', 'in a session', 'bound', 'with threads']) {
+const STAGES = [
+  ...['connected', 'reading', 'in a session'],
+  ...['bound', 'bound on threads', 'with threads'],
+];
+for (const stage of STAGES) {
   test(`a process exits, a worker ends, a worker is terminated: ${stage}`, async () => {
     const exited = await liveAsProcess({ uri, stage, end: 'exit', freeze: pid });
     assert.deepEqual(exited, { code: 0, signal: null, said: ['reached'], stderr: '' });

@@ -71,6 +71,12 @@ const STAGES = {
     bound.run(0, 3, new Float64Array(3));
     return bound;
   },
+  'bound on threads': () => {
+    const bound = new Bound(life.uri, 'lives', 'things', { threads: 8 });
+    bound.prepare('findOne', [{}]);
+    bound.runOnThreads(8, 0, 40, new Float64Array(40));
+    return bound;
+  },
   'with threads': async () => {
     const collection = things(new NativeClient(life.uri));
     await Promise.all([collection.async.findOne(), collection.async.find().toArray()]);
@@ -106,6 +112,20 @@ const STAGES = {
     const collection = things(new NativeClient(life.uri).connect());
     say('calling');
     for (;;) collection.findOne();
+  },
+  /** A run on threads is always under way. */
+  'bound for ever': () => {
+    const bound = new Bound(life.uri, 'lives', 'things', { threads: 8 });
+    bound.prepare('findOne', [{}]);
+    say('calling');
+    for (;;) bound.runOnThreads(8, 0, 40, new Float64Array(40));
+  },
+  /** Exits while its workers run such. */
+  'amid bounds': async () => {
+    const data = { uri: life.uri, stage: 'bound for ever' };
+    const workers = [1, 2].map(() => new Worker(import.meta.filename, { workerData: data }));
+    await Promise.all(workers.map((worker) => once(worker, 'message')));
+    return STAGES['bound on threads']();
   },
   /** Most of the time a C++ thread waits for a reply with this thread's client. */
   'draining for ever': () => {

@@ -22,6 +22,7 @@ export const LEFT_BEHIND = Object.freeze([
   'in a session',
   'many',
   'bound',
+  'bound on threads',
   'with threads',
   'under way on threads',
   'failed',

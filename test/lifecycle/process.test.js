@@ -35,6 +35,18 @@ test('a process exits at random moments, while its workers call', async () => {
   }
 });
 
+test('a process exits, and one is ended by Ctrl-C, while bounds run on threads', async () => {
+  for (let i = 0; i < times(3, 0.2); i++) {
+    const death = await liveAsProcess({ uri, stage: 'amid bounds', end: 'exit' });
+    assert.deepEqual(death, { code: 0, signal: null, said: ['reached'], stderr: '' });
+  }
+  const { signal, stderr } = await liveAsProcess(
+    { uri, stage: 'bound for ever' },
+    { onSaid: (_, child) => child.kill('SIGINT') },
+  );
+  assert.deepEqual({ signal, stderr }, { signal: 'SIGINT', stderr: '' });
+});
+
 test('Ctrl-C ends a process that calls, at once', async () => {
   const { signal, stderr } = await liveAsProcess(
     { uri, stage: 'calling for ever' },

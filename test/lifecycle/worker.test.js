@@ -91,6 +91,7 @@ const CALLING = [
   'blocked on a thread',
   'calling for ever',
   'draining for ever',
+  'bound for ever',
 ];
 
 for (const stage of CALLING) {

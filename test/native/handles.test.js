@@ -37,7 +37,7 @@ const CALLS = {
     'operationTime',
     'advanceOperationTime',
   ],
-  bound: ['prepareBound', 'runBound', 'closeBound'],
+  bound: ['prepareBound', 'runBound', 'runBoundOnThreads', 'closeBound'],
 };
 
 const strangers = [undefined, null, 1, 'text', {}, [], () => {}, new Map(), new Proxy(client, {})];

@@ -1,5 +1,6 @@
 // Many threads use native/core at once, for ThreadSanitizer to watch: clients, cursors and sessions
-// of their own, clients that are handed from thread to thread, executors, ends of every kind.
+// of their own, clients that are handed from thread to thread, executors, bounds, ends of every
+// kind.
 //
 //   threads URI ROUNDS
 
@@ -17,6 +18,7 @@
 #include "../../native/core/commands/cursor.h"
 #include "../../native/core/commands/session.h"
 #include "asking.h"
+#include "bounding.h"
 #include "commands.h"
 #include "learning.h"
 #include "require.h"
@@ -159,6 +161,7 @@ int main(int count, char** arguments) {
     Exchange exchange;
     RunThreads([&](int) { Trade(exchange, uri, rounds); });
     RunThreads([&](int thread) { Ask(uri, thread, rounds); });
+    RunThreads([&](int thread) { LoopBound(uri, thread, rounds); });
     const auto shapes = std::make_shared<ShapeCache>();
     RunThreads([&](int thread) { Learn(shapes, thread, rounds); });
   } catch (const std::exception& error) {

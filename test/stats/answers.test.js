@@ -130,7 +130,34 @@ test('offload stands beside the same driver called directly, pools of each size 
   assert.match(inFlight[0], /: faster in 2\.$/);
 });
 
-test('the distance from the lower bound is that of direct calls', () => {
+test('with many in flight the distance from the lower bound is that of workers, too', () => {
+  const run = syntheticRun({ workloads: ['findOne'] });
+  const source = 'findOne/wide/c32/native+inline';
+  const cell = run.cells.find(({ id }) => id === source);
+  const found = run.data.get(source);
+  assert.ok(cell && found);
+  const data = { ...found, rounds: structuredClone(found.rounds) };
+  for (const { slices } of data.rounds) slices.us = slices.us.map((us) => us / 10);
+  const id = 'findOne/wide/c32/libmongoc+inline';
+  const bound = { id, contender: 'libmongoc+inline', driver: 'libmongoc' };
+  run.cells.push({ ...cell, ...bound, role: 'bound', reply: 'count' });
+  run.data.set(id, data);
+  const answers = answersTo(run, 'How far above the lower bound is each driver?');
+  const inFlight = answers.filter((one) => one.startsWith('With 32 in flight'));
+  const pooled = ['native', 'mongodb', 'mongoose'].map((name) => `${name}+piscina (2 workers)`);
+  for (const name of ['native', 'mongodb', 'mongoose', ...pooled]) {
+    assert.ok(
+      inFlight.some((one) => one.startsWith(`With 32 in flight, ${name} takes `)),
+      name,
+    );
+  }
+  assert.match(
+    inFlight[0],
+    /^With 32 in flight, native takes 10× the time of the lower bound, libmongoc \([\d.]+–1\d×\)\.$/,
+  );
+});
+
+test('one at a time the distance from the lower bound is that of direct calls', () => {
   const answers = answersTo(
     syntheticRun({ workloads }),
     'How far above the lower bound is each driver?',

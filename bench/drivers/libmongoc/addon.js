@@ -14,6 +14,8 @@ import { addon as driversAddon } from '../../../js/client/binding/addon.js';
  *   undefined | Failure} prepareBound
  * @property {(bound: BoundHandle, first: number, count: number, latenciesUs: Float64Array) =>
  *   number | Failure} runBound
+ * @property {(bound: BoundHandle, threads: number, first: number, count: number, latenciesUs: Float64Array) =>
+ *   [documents: number, elapsedUs: number] | Failure} runBoundOnThreads
  * @property {(bound: BoundHandle) => void} closeBound
  * @property {() => number} liveBounds How many there are in the whole process, by all threads.
  * @property {(documents: Uint8Array, times: number) =>

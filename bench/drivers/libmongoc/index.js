@@ -1,6 +1,6 @@
 /**
- * The lower bound: the same operations looped in C, documents read but not converted. No driver built on
- * libmongoc can be faster.
+ * The lower bound: the same operations looped in C, documents read but not converted, by as many threads as
+ * operations are to be in flight. No driver built on libmongoc can be faster.
  */
 
 /** @typedef {import('../../../js/types.d.ts').Driver} Driver */
@@ -32,10 +32,10 @@ export const lacks = ({ name: operation, method = operation }) =>
   OPERATIONS.includes(method) ? undefined : `no loop in C is written for ${operation}`;
 
 /** @type {Driver['open']} */
-export async function open({ uri, database, collection }) {
+export async function open({ uri, database, collection, concurrency }) {
   // Not before: where the addon is missing, all else can still be listed and run.
   const { Bound } = await import('./bound.js');
-  const loops = new Bound(uri, database, collection);
+  const loops = new Bound(uri, database, collection, { threads: concurrency });
   const latency = new Float64Array(1);
   const one = (/** @type {string} */ operation) => (/** @type {unknown} */ input) => {
     loops.prepare(operation, [input]);
@@ -47,11 +47,15 @@ export async function open({ uri, database, collection }) {
       if (!OPERATIONS.includes(operation)) return undefined;
       let count = 0;
       return {
+        inFlight: concurrency,
         prepare(inputs) {
-          count = inputs.length;
-          loops.prepare(operation, inputs);
+          count = loops.prepare(operation, inputs);
         },
-        run: (latencies) => loops.run(0, count, latencies),
+        run(latencies) {
+          if (concurrency > 1) return loops.runOnThreads(concurrency, 0, count, latencies);
+          loops.run(0, count, latencies);
+          return undefined;
+        },
       };
     },
     answers: 'count',

@@ -1,6 +1,6 @@
 /**
- * The closed loops that operations are timed in: synchronous operations, asynchronous ones and those that a
- * driver loops by itself. Each runs one window: a lead-in that fills caches and pipelines, then the measured
+ * The closed loops that operations are timed in: synchronous operations and asynchronous ones; those that a driver
+ * loops by itself have a file of their own (driver_loop.js). Each runs one window: a lead-in that fills caches and pipelines, then the measured
  * part, then the drain; only the measured part counts.
  */
 
@@ -37,22 +37,22 @@
  * A synchronous loop hands the event loop back this often: an application that serves requests does so too,
  * and garbage-collection observers need it. The hand-over is not counted as time.
  */
-const BURST_MS = 1;
+export const BURST_MS = 1;
 /** A window of many callers holds so many operations for each, or its edges would weigh too much. */
 const LEAST_PER_CALLER = 10;
 /** … unless they are so slow that it would take so many times the window. */
 const LONGEST = 10;
 /** Of the operations that there are, the lead-in takes no more, or nothing might be left to measure. */
-const LEAD_IN_SHARE = 0.25;
+export const LEAD_IN_SHARE = 0.25;
 
 export const handOver = () => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * @param {Window} window
+ * @param {Pick<Window, 'ms' | 'operations' | 'concurrency'>} window
  * @param {number} ops measured so far
  * @param {number} ms measured so far
  */
-function isOver({ ms: wanted, operations, concurrency }, ops, ms) {
+export function isOver({ ms: wanted, operations, concurrency }, ops, ms) {
   if (operations !== undefined) return ops >= operations;
   if (ms < wanted || ops === 0) return false;
   return concurrency === 1 || ops >= LEAST_PER_CALLER * concurrency || ms >= wanted * LONGEST;
@@ -203,68 +203,3 @@ export async function loopAsync(run, window) {
   const leastServedPct = (100 * Math.min(...served) * concurrency) / ops;
   return { ops, us, all: next - first, ...(concurrency > 1 && ops > 0 && { leastServedPct }) };
 }
-
-/**
- * A driver that loops by itself: its own latencies and the CPU of its own bursts are what counts, not the
- * making of inputs between them.
- *
- * @param {import('../../types.d.ts').Loop} loop
- * @param {(i: number) => any} input
- * @param {Window} window
- * @returns {Promise<Ran>}
- */
-export async function loopInDriver(loop, input, window) {
-  const { first, most, concurrency, leadInMs, record, begin, end, onYield } = window;
-  const latencyAt = callersInTurn(concurrency);
-  let next = first;
-  const last = first + most;
-  const leadInLast = first + Math.floor(most * LEAD_IN_SHARE);
-  let clock = 0;
-  let cpuUs = 0;
-  latencyAt(0);
-  /** @type {(count: number, measured: boolean) => void} */
-  const burst = (count, measured) => {
-    const inputs = Array.from({ length: count }, (_, at) => input(next + at));
-    const latencies = new Float64Array(count);
-    loop.prepare(inputs);
-    const before = process.cpuUsage();
-    loop.run(latencies);
-    const cpu = process.cpuUsage(before);
-    if (measured) cpuUs += cpu.user + cpu.system;
-    for (const us of latencies) {
-      clock += us;
-      const latency = latencyAt(clock);
-      if (measured && latency !== undefined) record(next, latency);
-      next++;
-    }
-  };
-  let count = 1;
-  while (next < leadInLast && clock < leadInMs * 1000) {
-    burst(Math.min(count, leadInLast - next), false);
-    count = fitting(next - first, clock);
-  }
-  const measuredFrom = clock;
-  const from = next;
-  begin();
-  for (;;) {
-    const left = Math.min(
-      last - next,
-      (window.operations ?? Number.POSITIVE_INFINITY) - (next - from),
-    );
-    burst(Math.min(count, left), true);
-    const measuredMs = (clock - measuredFrom) / 1000;
-    if (next >= last || isOver({ ...window, concurrency: 1 }, next - from, measuredMs)) break;
-    count = fitting(next - first, clock);
-    onYield?.();
-    await handOver();
-  }
-  end();
-  return { ops: next - from, us: clock - measuredFrom, all: next - first, cpuUs };
-}
-
-/**
- * @param {number} ops
- * @param {number} us that they took
- * @returns {number} how many fill a burst
- */
-const fitting = (ops, us) => Math.min(1024, Math.max(1, Math.floor((ops / us) * BURST_MS * 1000)));

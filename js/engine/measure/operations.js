@@ -2,7 +2,8 @@
 
 import { methodOf } from '../plugins/session.js';
 import { consumerOf } from './consume.js';
-import { handOver, loopAsync, loopInDriver, loopSync } from './loops.js';
+import { loopInDriver } from './driver_loop.js';
+import { handOver, loopAsync, loopSync } from './loops.js';
 import { runnerOf } from './runner.js';
 
 /** @typedef {import('./loops.js').Ran} Ran */

@@ -17,13 +17,17 @@ export function bound(run) {
 }
 
 /**
- * Direct calls only: workers run several operations at a time, a bound one after the other.
+ * With one operation at a time direct calls only: on the way to a worker there is more than the driver. With several
+ * in flight all, since the bound has as many threads as there are callers: whatever runs some at once has it above.
  * @param {Run} run
  */
 export function besideBound(run) {
+  const several = new Set(
+    run.settings.filter(({ load }) => load.concurrency > 1).map(({ id }) => id),
+  );
   return beside(
     run,
-    (cell) => isPlain(cell) && isInline(cell),
+    (cell) => isPlain(cell) && (isInline(cell) || several.has(cell.setting)),
     (other) => other.role === 'bound',
   );
 }

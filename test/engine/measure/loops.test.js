@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import {
-  callersInTurn,
-  loopAsync,
-  loopInDriver,
-  loopSync,
-} from '../../../js/engine/measure/loops.js';
+import { callersInTurn, loopAsync, loopSync } from '../../../js/engine/measure/loops.js';
 import { windowOf } from './window.js';
 
 const sum = (/** @type {number[]} */ values) => values.reduce((a, b) => a + b, 0);
@@ -102,38 +97,16 @@ test('no loop runs more operations than there are', async () => {
 
 test('where few operations are left, the lead-in leaves most of them to be measured', async () => {
   const bounds = { most: 40, ms: 60_000, leadInMs: 60_000 };
-  const loop = { prepare() {}, run: (/** @type {Float64Array} */ us) => us.fill(1) };
   for (const ran of [
     await loopSync(() => {}, windowOf(bounds)),
     await loopAsync(nextTurn, windowOf(bounds)),
-    await loopInDriver(loop, (i) => i, windowOf(bounds)),
   ]) {
     assert.deepEqual([ran.ops, ran.all], [30, 40]);
   }
   for (const most of [1, 2, 3]) {
     const few = windowOf({ ...bounds, most });
     assert.equal((await loopAsync(nextTurn, few)).ops, most);
-    assert.equal((await loopInDriver(loop, (i) => i, few)).ops, most);
   }
-});
-
-test('a driver that loops by itself is believed its own latencies', async () => {
-  /** @type {number[]} */
-  const prepared = [];
-  const loop = {
-    prepare: (/** @type {unknown[]} */ inputs) => prepared.push(...inputs.map(Number)),
-    run: (/** @type {Float64Array} */ latencies) => latencies.fill(250),
-  };
-  const window = windowOf({ ms: 20, leadInMs: 1 });
-  const ran = await loopInDriver(loop, (i) => i * 2, window);
-  // 20 ms of operations that say they take 250 µs each, after a burst of one and one of four.
-  assert.deepEqual([ran.ops, ran.us, ran.all], [80, 20_000, 85]);
-  assert.deepEqual(
-    prepared,
-    prepared.map((_, at) => (at + 3) * 2),
-  );
-  assert.equal(window.recorded.length, 80);
-  assert.ok(window.recorded.every(([, us]) => us === 250));
 });
 
 test('an operation that throws ends the loop with its error', async () => {

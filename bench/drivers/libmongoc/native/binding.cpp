@@ -68,6 +68,24 @@ Napi::Value RunBound(const Napi::CallbackInfo& info) {
   return Napi::Number::New(env, static_cast<double>(*documents));
 }
 
+// runBoundOnThreads(bound, threads, first, count, latenciesUs) → [documents of the last operation,
+// µs that all took together] | failure
+Napi::Value RunBoundOnThreads(const Napi::CallbackInfo& info) {
+  const Napi::Env env = info.Env();
+  const auto* holder = Unwrap<BoundHolder>(env, info[0]);
+  if (holder == nullptr) return env.Undefined();
+  size_t room = 0;
+  auto* latencies = ToElements<double>(env, info[4], napi_float64_array, room);
+  const size_t count = std::min<size_t>(ToUint32(env, info[3]), room);
+  auto ran = (*holder)->bound.RunOnThreads(ToUint32(env, info[1]), ToUint32(env, info[2]), count,
+                                           latencies);
+  if (!ran) return ToJs(env, ran.failure());
+  Napi::Array result = Napi::Array::New(env, 2);
+  result.Set(uint32_t{0}, static_cast<double>((*ran).documents));
+  result.Set(1, static_cast<double>((*ran).elapsed_ns) / 1000.0);
+  return result;
+}
+
 // closeBound(bound): nothing to do when closed
 void CloseBound(const Napi::CallbackInfo& info) {
   if (const auto* holder = Unwrap<BoundHolder>(info.Env(), info[0])) (*holder)->Close();
@@ -116,6 +134,8 @@ void InitBound(Napi::Env env, Napi::Object exports) {
   exports.Set("createBound", Napi::Function::New<CreateBound>(env, "createBound"));
   exports.Set("prepareBound", Napi::Function::New<PrepareBound>(env, "prepareBound"));
   exports.Set("runBound", Napi::Function::New<RunBound>(env, "runBound"));
+  exports.Set("runBoundOnThreads",
+              Napi::Function::New<RunBoundOnThreads>(env, "runBoundOnThreads"));
   exports.Set("closeBound", Napi::Function::New<CloseBound>(env, "closeBound"));
   exports.Set("liveBounds", Napi::Function::New<LiveBounds>(env, "liveBounds"));
   exports.Set("readBson", Napi::Function::New<ReadBson>(env, "readBson"));

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
@@ -10,26 +12,16 @@
 #include "../../../../native/core/handles.h"
 #include "../../../../native/core/live.h"
 #include "../../../../native/core/result.h"
+#include "crew.h"
+#include "lane.h"
 
 namespace tollgate {
 
 class Client;
 
-enum class BoundOperation {
-  kNoop = 0,
-  // Inputs: a read command of one reply, whole.
-  kReadCommand = 1,
-  // Inputs: a write command, whole.
-  kWriteCommand = 2,
-  // Inputs: filter, options.
-  kFind = 3,
-  // Inputs: the documents.
-  kInsertMany = 4,
-};
-constexpr BoundOperation kLastBoundOperation = BoundOperation::kInsertMany;
-
 // Operations as a C program would write them that knows the quickest way, looped here: what
-// libmongoc itself costs. Documents are read to the last, but converted to nothing.
+// libmongoc itself costs. Documents are read to the last, but converted to nothing. Calls belong to
+// one thread, but for Close.
 class Bound {
  public:
   // The client is this bound's own.
@@ -41,28 +33,33 @@ class Bound {
   // `documents` lie end to end; input `i` takes the next `counts[i]` of them.
   std::optional<Failure> Prepare(BoundOperation operation, Bytes documents,
                                  const std::vector<uint32_t>& counts);
-  // Runs the inputs from number `first` on, modulo their number; microseconds each. Returns how
-  // many documents the last operation read or wrote.
+  // Runs the inputs from number `first` on, modulo their number, one after the other on the calling
+  // thread; microseconds each. Returns how many documents the last operation read or wrote.
   Result<int64_t> Run(uint64_t first, size_t count, double* latencies_us);
-  // May be called again.
+  // The same on so many threads, each with a client of its own. The threads that are missing begin
+  // before the first operation does.
+  Result<BurstRan> RunOnThreads(size_t threads, uint64_t first, size_t count, double* latencies_us);
+  // May be called again, and from any thread: a run on threads ends after the operations that are
+  // under way, another after its last.
   void Close();
 
  private:
-  using Input = std::vector<const bson_t*>;
+  std::optional<Failure> CheckPrepared() const;
+  std::optional<Failure> Hire(size_t threads);
 
-  Result<int64_t> RunOne(Input& input);
-  Result<int64_t> ReadCommand(const Input& input);
-  Result<int64_t> WriteCommand(const Input& input);
-  Result<int64_t> Find(const Input& input);
-  Result<int64_t> InsertMany(Input& input);
-
+  const std::string database_;
+  const std::string collection_name_;
+  std::atomic<bool> closing_{false};
+  // Held by every call.
+  std::mutex in_use_;
   std::shared_ptr<Client> client_;
-  std::string database_;
-  std::string collection_name_;
-  CollectionHandle collection_;
+  // The calling thread's; null before the first preparation.
+  std::unique_ptr<Lane> lane_;
   BoundOperation operation_ = BoundOperation::kNoop;
   std::vector<DocumentHandle> documents_;
-  std::vector<Input> inputs_;
+  std::vector<BoundInput> inputs_;
+  // Null before a run on threads.
+  std::unique_ptr<Crew> crew_;
   Live<Bound> live_;
 };
 
