@@ -9,10 +9,10 @@ const server = await withServer(undefined);
 const client = new NativeClient(server.uri);
 const collection = client.db('bound').collection('c');
 const bound = new Bound(server.uri, 'bound', 'c');
-const crew = new Bound(server.uri, 'bound', 'crew', { threads: 32 });
+const threaded = new Bound(server.uri, 'bound', 'threaded', { threads: 32 });
 after(() => {
   bound.close();
-  crew.close();
+  threaded.close();
   client.close();
 });
 
@@ -80,13 +80,13 @@ test('errors throw', () => {
  */
 function runOnThreads(name, inputs, threads, count = inputs.length) {
   const latencies = new Float64Array(count);
-  crew.prepare(name, inputs);
-  const ran = crew.runOnThreads(threads, 0, count, latencies);
+  threaded.prepare(name, inputs);
+  const ran = threaded.runOnThreads(threads, 0, count, latencies);
   return { ...ran, latencies };
 }
 
 test('threads run each operation exactly once, and say how long all took', () => {
-  const others = client.db('bound').collection('crew');
+  const others = client.db('bound').collection('threaded');
   for (const [threads, count] of [
     [32, 2000],
     [32, 5],
@@ -107,7 +107,7 @@ test('threads run each operation exactly once, and say how long all took', () =>
 });
 
 test('inputs are used in turn, and the last operation’s documents are counted', () => {
-  const counted = client.db('bound').collection('crew');
+  const counted = client.db('bound').collection('threaded');
   counted.deleteMany({});
   counted.insertMany([
     { _id: 1, n: 0 },
@@ -129,7 +129,7 @@ test('inputs are used in turn, and the last operation’s documents are counted'
 });
 
 test('an operation that fails on one thread ends the run with its error', () => {
-  const held = client.db('bound').collection('crew');
+  const held = client.db('bound').collection('threaded');
   held.deleteMany({});
   held.insertOne({ _id: 50 });
   const inputs = Array.from({ length: 20_000 }, (_, i) => ({ _id: i }));
@@ -146,7 +146,7 @@ test('an operation that fails on one thread ends the run with its error', () => 
 });
 
 test('threads end with their bound, and it may have more than a pool has by default', () => {
-  const many = new Bound(server.uri, 'bound', 'crew', { threads: 120 });
+  const many = new Bound(server.uri, 'bound', 'threaded', { threads: 120 });
   many.prepare('noop', [null]);
   const before = vitals().threads;
   many.runOnThreads(120, 0, 500, new Float64Array(500));
@@ -157,11 +157,11 @@ test('threads end with their bound, and it may have more than a pool has by defa
   assert.throws(() => many.runOnThreads(120, 0, 1, new Float64Array(1)), {
     name: 'MongoNotConnectedError',
   });
-  const few = new Bound(`${server.uri}?maxPoolSize=2`, 'bound', 'crew');
+  const few = new Bound(`${server.uri}?maxPoolSize=2`, 'bound', 'threaded');
   few.prepare('noop', [null]);
   assert.throws(() => few.runOnThreads(4, 0, 9, new Float64Array(9)), /maxPoolSize is 2/);
   few.close();
-  assert.throws(() => crew.runOnThreads(2, 0, 5, new Float64Array(1)), {
+  assert.throws(() => threaded.runOnThreads(2, 0, 5, new Float64Array(1)), {
     message: 'latenciesUs is shorter than the count',
   });
 });

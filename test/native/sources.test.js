@@ -43,7 +43,7 @@ test('both builds optimise alike', () => {
 test('the operations of the libmongoc bound stand in the same order in C++ and in JavaScript', () => {
   const bound =
     /enum class BoundOperation {([^}]*)}/.exec(
-      read('bench/drivers/libmongoc/native/lane.h'),
+      read('bench/drivers/libmongoc/native/bound_client.h'),
     )?.[1] ?? '';
   const listed = /OPERATION = Object\.freeze\({([^}]*)}/.exec(
     read('bench/drivers/libmongoc/bound.js'),

@@ -22,7 +22,7 @@ import { addon } from './addon.js';
  * @property {number} elapsedUs From the first one's beginning until all were answered: they overlap.
  */
 
-/** native/lane.h has the same list. */
+/** native/bound_client.h has the same list. */
 const OPERATION = Object.freeze({
   noop: 0,
   readCommand: 1,

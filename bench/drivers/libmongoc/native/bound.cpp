@@ -19,8 +19,8 @@ Bound::~Bound() {
 void Bound::Close() {
   closing_ = true;
   const std::lock_guard<std::mutex> lock(in_use_);
-  crew_.reset();
-  lane_.reset();
+  threads_.reset();
+  bound_client_.reset();
   client_.reset();
 }
 
@@ -28,8 +28,9 @@ std::optional<Failure> Bound::Prepare(BoundOperation operation, Bytes documents,
                                       const std::vector<uint32_t>& counts) {
   const std::lock_guard<std::mutex> lock(in_use_);
   if (client_ == nullptr) return Failure::Closed("The bound is closed");
-  if (lane_ == nullptr) lane_ = std::make_unique<Lane>(client_, database_, collection_name_);
-  if (auto failure = lane_->Open()) return failure;
+  if (bound_client_ == nullptr)
+    bound_client_ = std::make_unique<BoundClient>(client_, database_, collection_name_);
+  if (auto failure = bound_client_->Open()) return failure;
   operation_ = operation;
   inputs_.clear();
   documents_.clear();
@@ -55,7 +56,7 @@ std::optional<Failure> Bound::Prepare(BoundOperation operation, Bytes documents,
 
 // With the mutex held.
 std::optional<Failure> Bound::CheckPrepared() const {
-  if (lane_ != nullptr && !inputs_.empty()) return std::nullopt;
+  if (bound_client_ != nullptr && !inputs_.empty()) return std::nullopt;
   return Failure::Closed("The bound is closed or nothing was prepared");
 }
 
@@ -66,7 +67,7 @@ Result<int64_t> Bound::Run(uint64_t first, size_t count, double* latencies_us) {
   for (size_t i = 0; i < count; ++i) {
     BoundInput& input = inputs_[(first + i) % inputs_.size()];
     const int64_t start = NowNs();
-    auto result = lane_->Run(operation_, input);
+    auto result = bound_client_->Run(operation_, input);
     latencies_us[i] = static_cast<double>(NowNs() - start) / 1000.0;
     if (!result) return result;
     documents = *result;
@@ -79,16 +80,17 @@ Result<BurstRan> Bound::RunOnThreads(size_t threads, uint64_t first, size_t coun
   const std::lock_guard<std::mutex> lock(in_use_);
   if (auto failure = CheckPrepared()) return std::move(*failure);
   if (auto failure = Hire(threads)) return std::move(*failure);
-  return crew_->Run({operation_, &inputs_, first, count, latencies_us, &closing_}, threads);
+  return threads_->Run({operation_, &inputs_, first, count, latencies_us, &closing_}, threads);
 }
 
 // With the mutex held. Clients are taken here, by the thread that the pool's first one belongs to.
 std::optional<Failure> Bound::Hire(size_t threads) {
-  if (crew_ == nullptr) crew_ = std::make_unique<Crew>();
-  while (crew_->size() < threads) {
-    auto lane = std::make_unique<Lane>(Client::Sibling(*client_), database_, collection_name_);
-    if (auto failure = lane->Open()) return failure;
-    if (auto failure = crew_->Add(std::move(lane))) return failure;
+  if (threads_ == nullptr) threads_ = std::make_unique<BoundThreads>();
+  while (threads_->size() < threads) {
+    auto bound_client =
+        std::make_unique<BoundClient>(Client::Sibling(*client_), database_, collection_name_);
+    if (auto failure = bound_client->Open()) return failure;
+    if (auto failure = threads_->Add(std::move(bound_client))) return failure;
   }
   return std::nullopt;
 }

@@ -12,8 +12,8 @@
 #include "../../../../native/core/handles.h"
 #include "../../../../native/core/live.h"
 #include "../../../../native/core/result.h"
-#include "crew.h"
-#include "lane.h"
+#include "bound_client.h"
+#include "bound_threads.h"
 
 namespace tollgate {
 
@@ -54,12 +54,12 @@ class Bound {
   std::mutex in_use_;
   std::shared_ptr<Client> client_;
   // The calling thread's; null before the first preparation.
-  std::unique_ptr<Lane> lane_;
+  std::unique_ptr<BoundClient> bound_client_;
   BoundOperation operation_ = BoundOperation::kNoop;
   std::vector<DocumentHandle> documents_;
   std::vector<BoundInput> inputs_;
   // Null before a run on threads.
-  std::unique_ptr<Crew> crew_;
+  std::unique_ptr<BoundThreads> threads_;
   Live<Bound> live_;
 };
 

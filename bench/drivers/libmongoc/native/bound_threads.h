@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "../../../../native/core/result.h"
-#include "lane.h"
+#include "bound_client.h"
 
 namespace tollgate {
 
@@ -34,28 +34,28 @@ struct BurstRan {
   int64_t elapsed_ns = 0;
 };
 
-// Threads that run a bound's operations, each on a lane of its own. They begin once and sleep
-// between bursts. Its calls are one thread's, but for what its own threads do.
-class Crew {
+// Threads that run a bound's operations, each on a client of its own. They begin once and
+// sleep between bursts. Its calls are one thread's, but for what its own threads do.
+class BoundThreads {
  public:
-  Crew() = default;
+  BoundThreads() = default;
   // Waits for its threads to end. They sleep then: nobody but Run has them work.
-  ~Crew();
-  Crew(const Crew&) = delete;
-  Crew& operator=(const Crew&) = delete;
+  ~BoundThreads();
+  BoundThreads(const BoundThreads&) = delete;
+  BoundThreads& operator=(const BoundThreads&) = delete;
 
   size_t size() const { return members_.size(); }
-  // With another thread, that uses this lane. A failure where the system gives none.
-  std::optional<Failure> Add(std::unique_ptr<Lane> lane);
+  // With another thread, that uses this client. A failure where the system gives none.
+  std::optional<Failure> Add(std::unique_ptr<BoundClient> bound_client);
   // Shares the operations out to `threads` of its threads, the next to whoever is free, and waits
   // for all. After an operation that fails no other begins; the first failure is the burst's.
   Result<BurstRan> Run(const Burst& burst, size_t threads);
 
  private:
   struct Member {
-    Crew* crew = nullptr;
+    BoundThreads* threads = nullptr;
     size_t place = 0;
-    std::unique_ptr<Lane> lane;
+    std::unique_ptr<BoundClient> bound_client;
     // The burst that it has seen last: what was before it began is not its own.
     uint64_t seen = 0;
     pthread_t thread{};
@@ -63,7 +63,7 @@ class Crew {
 
   static void* Begin(void* member);
   void Work(Member& member);
-  void RunShare(Lane& lane);
+  void RunShare(BoundClient& bound_client);
   void Fail(Failure failure);
 
   std::vector<std::unique_ptr<Member>> members_;

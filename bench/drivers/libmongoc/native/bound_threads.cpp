@@ -1,4 +1,4 @@
-#include "crew.h"
+#include "bound_threads.h"
 
 #include <algorithm>
 #include <limits>
@@ -8,7 +8,7 @@
 
 namespace tollgate {
 
-Crew::~Crew() {
+BoundThreads::~BoundThreads() {
   {
     const std::lock_guard<std::mutex> lock(mutex_);
     ending_ = true;
@@ -17,11 +17,11 @@ Crew::~Crew() {
   for (const auto& member : members_) pthread_join(member->thread, nullptr);
 }
 
-std::optional<Failure> Crew::Add(std::unique_ptr<Lane> lane) {
+std::optional<Failure> BoundThreads::Add(std::unique_ptr<BoundClient> bound_client) {
   auto member = std::make_unique<Member>();
-  member->crew = this;
+  member->threads = this;
   member->place = members_.size();
-  member->lane = std::move(lane);
+  member->bound_client = std::move(bound_client);
   member->seen = bursts_;
   if (pthread_create(&member->thread, nullptr, Begin, member.get()) != 0) {
     return Failure::NoThread("run the bound's operations on");
@@ -30,13 +30,13 @@ std::optional<Failure> Crew::Add(std::unique_ptr<Lane> lane) {
   return std::nullopt;
 }
 
-void* Crew::Begin(void* member) {
+void* BoundThreads::Begin(void* member) {
   Member& self = *static_cast<Member*>(member);
-  self.crew->Work(self);
+  self.threads->Work(self);
   return nullptr;
 }
 
-Result<BurstRan> Crew::Run(const Burst& burst, size_t threads) {
+Result<BurstRan> BoundThreads::Run(const Burst& burst, size_t threads) {
   std::unique_lock<std::mutex> lock(mutex_);
   burst_ = burst;
   next_ = 0;
@@ -56,7 +56,7 @@ Result<BurstRan> Crew::Run(const Burst& burst, size_t threads) {
   return std::move(ran_);
 }
 
-void Crew::Work(Member& member) {
+void BoundThreads::Work(Member& member) {
   std::unique_lock<std::mutex> lock(mutex_);
   for (;;) {
     wake_.wait(lock, [&] { return ending_ || bursts_ != member.seen; });
@@ -64,13 +64,13 @@ void Crew::Work(Member& member) {
     member.seen = bursts_;
     if (member.place >= wanted_) continue;
     lock.unlock();
-    RunShare(*member.lane);
+    RunShare(*member.bound_client);
     lock.lock();
     if (--working_ == 0) done_.notify_one();
   }
 }
 
-void Crew::RunShare(Lane& lane) {
+void BoundThreads::RunShare(BoundClient& bound_client) {
   const Burst& burst = burst_;
   int64_t begun = std::numeric_limits<int64_t>::max();
   int64_t ended = 0;
@@ -80,7 +80,7 @@ void Crew::RunShare(Lane& lane) {
     if (i >= burst.count) break;
     BoundInput& input = (*burst.inputs)[(burst.first + i) % burst.inputs->size()];
     const int64_t start = NowNs();
-    auto documents = lane.Run(burst.operation, input);
+    auto documents = bound_client.Run(burst.operation, input);
     ended = NowNs();
     begun = std::min(begun, start);
     burst.latencies_us[i] = static_cast<double>(ended - start) / 1000.0;
@@ -96,7 +96,7 @@ void Crew::RunShare(Lane& lane) {
   if (last) ran_.documents = *last;
 }
 
-void Crew::Fail(Failure failure) {
+void BoundThreads::Fail(Failure failure) {
   failed_ = true;
   const std::lock_guard<std::mutex> lock(mutex_);
   if (!failure_) failure_ = std::move(failure);

@@ -1,4 +1,4 @@
-#include "lane.h"
+#include "bound_client.h"
 
 #include <utility>
 
@@ -47,12 +47,13 @@ std::optional<Failure> RefusalIn(const Bson& reply) {
 
 }  // namespace
 
-Lane::Lane(std::shared_ptr<Client> client, std::string database, const std::string& collection)
+BoundClient::BoundClient(std::shared_ptr<Client> client, std::string database,
+                         const std::string& collection)
     : client_(std::move(client)), database_(std::move(database)), collection_name_(collection) {}
 
-Lane::~Lane() = default;
+BoundClient::~BoundClient() = default;
 
-std::optional<Failure> Lane::Open() {
+std::optional<Failure> BoundClient::Open() {
   if (collection_ != nullptr) return std::nullopt;
   mongoc_client_t* connection = client_->connection();
   if (connection == nullptr) return client_->why_not();
@@ -61,7 +62,7 @@ std::optional<Failure> Lane::Open() {
   return std::nullopt;
 }
 
-Result<int64_t> Lane::Run(BoundOperation operation, BoundInput& input) {
+Result<int64_t> BoundClient::Run(BoundOperation operation, BoundInput& input) {
   switch (operation) {
     case BoundOperation::kNoop:
       return 0;
@@ -77,7 +78,7 @@ Result<int64_t> Lane::Run(BoundOperation operation, BoundInput& input) {
   return 0;
 }
 
-Result<int64_t> Lane::ReadCommand(const BoundInput& input) {
+Result<int64_t> BoundClient::ReadCommand(const BoundInput& input) {
   Bson reply;
   bson_error_t error{};
   if (!mongoc_client_read_command_with_opts(client_->connection(), database_.c_str(), input[0],
@@ -87,7 +88,7 @@ Result<int64_t> Lane::ReadCommand(const BoundInput& input) {
   return CountFirstBatch(reply);
 }
 
-Result<int64_t> Lane::WriteCommand(const BoundInput& input) {
+Result<int64_t> BoundClient::WriteCommand(const BoundInput& input) {
   Bson reply;
   bson_error_t error{};
   if (!mongoc_client_write_command_with_opts(client_->connection(), database_.c_str(), input[0],
@@ -98,7 +99,7 @@ Result<int64_t> Lane::WriteCommand(const BoundInput& input) {
   return Count(reply, "n");
 }
 
-Result<int64_t> Lane::Find(const BoundInput& input) {
+Result<int64_t> BoundClient::Find(const BoundInput& input) {
   CursorHandle cursor(
       mongoc_collection_find_with_opts(collection_.get(), input[0], input[1], nullptr));
   const bson_t* document = nullptr;
@@ -109,7 +110,7 @@ Result<int64_t> Lane::Find(const BoundInput& input) {
   return documents;
 }
 
-Result<int64_t> Lane::InsertMany(BoundInput& input) {
+Result<int64_t> BoundClient::InsertMany(BoundInput& input) {
   Bson reply;
   bson_error_t error{};
   const bool ok = mongoc_collection_insert_many(collection_.get(), input.data(), input.size(),

@@ -30,13 +30,13 @@ constexpr BoundOperation kLastBoundOperation = BoundOperation::kInsertMany;
 using BoundInput = std::vector<const bson_t*>;
 
 // A client, and a bound's operations on it. Belongs to one thread at a time, as its client does.
-class Lane {
+class BoundClient {
  public:
-  // The client is this lane's own.
-  Lane(std::shared_ptr<Client> client, std::string database, const std::string& collection);
-  ~Lane();
-  Lane(const Lane&) = delete;
-  Lane& operator=(const Lane&) = delete;
+  // The client is this client's own.
+  BoundClient(std::shared_ptr<Client> client, std::string database, const std::string& collection);
+  ~BoundClient();
+  BoundClient(const BoundClient&) = delete;
+  BoundClient& operator=(const BoundClient&) = delete;
 
   // Takes the client's connection; nothing to do when it has it.
   std::optional<Failure> Open();
