@@ -7,7 +7,7 @@
 
 import mongodb from 'mongodb';
 import mongoose from 'mongoose';
-import { NativeClient } from '../../js/index.js';
+import { NativeClient } from '../../js/client/index.js';
 
 /**
  * @typedef {{ driver: string, operation: string, dataset: string, inFlight: number, uri: string, database: string,
