@@ -26,28 +26,38 @@ called directly, and holds the runs' ratios against it. Each run must be of this
 
 const OPERATIONS = ['findOne', 'find', 'insertOne', 'insertMany', 'updateOne'];
 const DRIVERS = ['native', 'mongodb', 'mongoose'];
+const TOPOLOGIES = ['standalone', 'replicaSet'];
 const LOOP = fileURLToPath(new URL('independent/loop.js', import.meta.url));
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    only: { type: 'string', default: '' },
-    launches: { type: 'string', default: '3' },
-    warm: { type: 'string', default: '8' },
-    calls: { type: 'string', default: '40000' },
-    seconds: { type: 'string', default: '4' },
-    topology: { type: 'string', default: 'standalone' },
-    help: { type: 'boolean', default: false },
-  },
-});
+const { values, positionals } = orFail(() =>
+  parseArgs({
+    allowPositionals: true,
+    options: {
+      only: { type: 'string', default: '' },
+      launches: { type: 'string', default: '3' },
+      warm: { type: 'string', default: '8' },
+      calls: { type: 'string', default: '40000' },
+      seconds: { type: 'string', default: '4' },
+      topology: { type: 'string', default: 'standalone' },
+      help: { type: 'boolean', default: false },
+    },
+  }),
+);
 if (values.help || positionals.length === 0) {
   console.log(HELP);
   process.exit(values.help ? 0 : 2);
 }
+const [launches, seconds, calls, measured] = [
+  ...[values.launches, values.warm, values.calls, values.seconds].map(Number),
+];
+if (!(launches >= 1 && seconds >= 0 && calls >= 0 && measured > 0)) {
+  fail('--launches, --warm, --calls and --seconds take numbers');
+}
+if (!TOPOLOGIES.includes(values.topology)) fail(`--topology is ${TOPOLOGIES.join(' or ')}`);
 
 /** @typedef {{ workload: string, dataset: string, concurrency: number, rows: import('../js/results/run.d.ts').Comparison[] }} Asked */
 
-const runs = positionals.map((folder) => readRun([folder]));
+const runs = orFail(() => positionals.map((folder) => readRun([folder])));
 const other = runs.find(({ environment }) => environment.node !== process.version);
 if (other) fail(`the run is of Node.js ${other.environment.node}, this is ${process.version}`);
 const asked = runs.flatMap(askedOf);
@@ -130,7 +140,7 @@ function driverOf(cell) {
 async function measure({ workload, dataset, concurrency }, drivers) {
   /** @type {Record<string, number[]>} */
   const us = Object.fromEntries(drivers.map((driver) => [driver, []]));
-  for (let launch = 0; launch < Number(values.launches); launch++) {
+  for (let launch = 0; launch < launches; launch++) {
     for (const driver of launch % 2 === 0 ? drivers : drivers.toReversed()) {
       us[driver].push(
         await looped({ driver, operation: workload, dataset, inFlight: concurrency }),
@@ -154,7 +164,6 @@ function looped(what) {
       if (code === 0 && found !== undefined) resolve(found);
       else reject(new Error(`the loop of ${JSON.stringify(what)} ended with exit code ${code}`));
     });
-    const [seconds, calls, measured] = [values.warm, values.calls, values.seconds].map(Number);
     child.send({ ...what, uri: server.uri, database, seconds, calls, measured });
   });
 }
@@ -180,6 +189,15 @@ function median(values) {
 /** @param {number} ratio */
 function times(ratio) {
   return ratio.toFixed(2);
+}
+
+/** @template T @param {() => T} act @returns {T} */
+function orFail(act) {
+  try {
+    return act();
+  } catch (error) {
+    return fail(/** @type {Error} */ (error).message);
+  }
 }
 
 /** @param {string} message @returns {never} */

@@ -42,7 +42,8 @@ async function open({ reference, ...task }) {
     params: task.params,
   });
   const limit = workload.limit?.(dataset) ?? Number.POSITIVE_INFINITY;
-  return { dispatch, workload, dataset, sequence, limit, load: task.load };
+  const offloads = driver.mode === 'sync' && dispatchModule.runsIn === 'thread';
+  return { dispatch, workload, dataset, sequence, limit, load: task.load, offloads };
 }
 
 /** @typedef {Awaited<ReturnType<typeof open>>} Opened */

@@ -12,10 +12,9 @@ const everyone = [
   ...['native/bytes', 'native/single', 'mongodb/raw', 'mongoose/lean'],
   ...['native+piscina:deep', 'mongodb+piscina:deep', 'mongoose+piscina:deep'],
 ];
-/** The short form of the study `dispatch`. */
-const dispatched = ['threads', 'piscina', 'piscina:deep', 'qoper8-wt', 'ring'].map(
-  (dispatch) => `native+${dispatch}`,
-);
+/** The short form of the study `dispatch`: alone, a pool is as quick whatever its depth. */
+const alone = ['native+threads', 'native+piscina', 'native+qoper8-wt'];
+const many = [...alone, 'native+piscina:deep'];
 const wide = { datasets: ['wide'], concurrency: [1] };
 
 /** @type {Study['presets']} */
@@ -41,13 +40,13 @@ export const presets = {
     grids: [
       {
         ...wide,
-        contenders: [...drivers, ...dispatched],
+        contenders: [...drivers, ...alone],
         workloads: ['findOne'],
         control: true,
       },
       {
         ...wide,
-        contenders: ['libmongoc', 'native', 'mongodb', ...dispatched],
+        contenders: ['libmongoc', 'native', 'mongodb', ...many],
         workloads: ['findOne'],
         concurrency: [32],
         control: true,

@@ -49,10 +49,10 @@ export class MeasuredCell {
    * @param {{
    *   dispatch: Dispatched, calls: import('../../types.d.ts').Call[], sequence: Sequence,
    *   dataset: import('../../types.d.ts').Dataset, load: import('../../types.d.ts').Load, sync: boolean,
-   *   first: number, limit: number, opening?: Record<string, number>, warmed?: MeasuredCell,
+   *   first: number, limit: number, offloads?: boolean, opening?: Record<string, number>, warmed?: MeasuredCell,
    * }} cell `calls`: of the sequence's operations; `first`: number of the first operation that is not used
    *   up; `limit`: how many the collection bears in all; `sync`: the calls return values, not promises;
-   *   `opening`: metrics of what came before; `warmed`: another one that has been warmed up in place of this one
+   *   `offloads`: they are a synchronous driver's, on other threads; `opening`: metrics of what came before; `warmed`: another one that has been warmed up in place of this one
    */
   constructor({ opening = {}, warmed, ...cell }) {
     const { dispatch, sequence, load, sync } = cell;
@@ -65,7 +65,13 @@ export class MeasuredCell {
     this.#record = new SliceRecord(sequence, { keepsMiddle: load.kind === 'iterations' });
     const { concurrency } = load;
     this.#operations = new Operations({ ...cell, concurrency, open: this.#open });
-    const kind = this.#operations.looped ? 'looped' : sync ? 'sync' : 'async';
+    const kind = this.#operations.looped
+      ? 'looped'
+      : sync
+        ? 'sync'
+        : cell.offloads
+          ? 'offloaded'
+          : 'async';
     this.#steadiness = warmed ? warmed.#steadiness : new Steadiness(kind);
   }
 

@@ -12,9 +12,10 @@ import { median } from '../../stats/median.js';
 
 /**
  * From launches of 60 000 operations (docs/method.md): after so many, CPU per operation is within 3 % of where it
- * stays. Where answers are returned, not promised, there is less JavaScript; a loop in C has next to none.
+ * stays. Where answers are returned, not promised, there is less JavaScript, and somewhat more where another thread
+ * returns them; a loop in C has next to none.
  */
-const LEAST_OPERATIONS = { async: 30_000, sync: 10_000, looped: 500 };
+const LEAST_OPERATIONS = { async: 30_000, offloaded: 15_000, sync: 10_000, looped: 500 };
 /** Of operations that take longer than so many µs: so many seconds of them are enough, and so many of them. */
 const LONG = { US: 2000, SECONDS: 6, LEAST: 60 };
 /** Of all operations of the warm-up, the last in which nothing may have become faster (Barrett et al. take as many). */
@@ -31,7 +32,7 @@ const BESIDE = 2;
 /** A stretch of the curve that is kept: of all operations before it. */
 const CURVE_SHARE = 0.08;
 
-/** @typedef {keyof typeof LEAST_OPERATIONS} Kind `looped`: the driver repeats its operations by itself, in C */
+/** @typedef {keyof typeof LEAST_OPERATIONS} Kind `offloaded`: synchronous, on other threads; `looped`: the driver repeats its operations by itself, in C */
 
 /** @param {Kind} kind of a contender's calls */
 export const leastOperations = (kind) => LEAST_OPERATIONS[kind];

@@ -50,7 +50,7 @@ function warmed(kind, { ops, us, stretches }) {
 }
 
 test('a level that stays is not enough: V8 compiles what is hot in steps', () => {
-  for (const kind of /** @type {const} */ (['async', 'sync', 'looped'])) {
+  for (const kind of /** @type {const} */ (['async', 'offloaded', 'sync', 'looped'])) {
     const tenth = { ops: leastOperations(kind) / 10, us: 250, stretches: 9 };
     assert.equal(warmed(kind, tenth).steady, false, kind);
     assert.match(warmed(kind, tenth).reason, /90 % of what it needs$/);
