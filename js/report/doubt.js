@@ -16,7 +16,7 @@ export const MOST_NOISE_PCT = 25;
  * @param {RunFile} run analysed
  * @returns {Doubt | undefined} why no figure of the run should be quoted
  */
-export function doubtOf({ control, comparisons, measuring }) {
+export function doubtOf({ cells, control, comparisons, measuring }) {
   const { pooledPct } = control;
   if (pooledPct !== null && pooledPct > MOST_NOISE_PCT) {
     return {
@@ -24,6 +24,14 @@ export function doubtOf({ control, comparisons, measuring }) {
       text: `The same code, launched twice, differed by up to ${number(pooledPct)} %: beyond ${MOST_NOISE_PCT} % no figure should be quoted.`,
       advice:
         'Quiet the machine (nothing else running, no neighbours), then measure more rounds (--rounds).',
+    };
+  }
+  const unsteady = cells.find(({ status }) => status === 'unsteady');
+  if (comparisons.length === 0 && unsteady) {
+    return {
+      title: 'Nothing to quote.',
+      text: `Not enough was steady to compare anything: ${unsteady.id}, for one, was not (${unsteady.reason}).`,
+      advice: 'Give launches more time (--warmup), or quiet the machine.',
     };
   }
   if (comparisons.length > 0 && comparisons.every(({ verdict }) => verdict === 'untested')) {

@@ -16,8 +16,11 @@ import { median } from '../../stats/median.js';
  * returns them; a loop in C has next to none.
  */
 const LEAST_OPERATIONS = { async: 30_000, offloaded: 15_000, sync: 10_000, looped: 500 };
-/** Of operations that take longer than so many µs: so many seconds of them are enough, and so many of them. */
-const LONG = { US: 2000, SECONDS: 6, LEAST: 60 };
+/**
+ * Of operations whose shortest takes longer than so many µs: so many seconds of them are enough, and so many of them.
+ * The shortest, since the mean of the first seconds says how many contenders share the machine.
+ */
+const LONG = { US: 1500, SECONDS: 6, LEAST: 60 };
 /** Of all operations of the warm-up, the last in which nothing may have become faster (Barrett et al. take as many). */
 const LAST_SHARE = 0.25;
 /** By less, a stretch is not faster than another: machines with neighbours do that by themselves. */
@@ -46,6 +49,7 @@ export class Steadiness {
   #us = [];
   /** @type {number[]} */
   #cpuUs = [];
+  #shortestUs = Number.POSITIVE_INFINITY;
   ops = 0;
   seconds = 0;
 
@@ -59,11 +63,13 @@ export class Steadiness {
    * @param {number} ops
    * @param {number} seconds
    * @param {number} cpuUs
+   * @param {number} shortestUs time of the shortest of them
    */
-  add(ops, seconds, cpuUs) {
+  add(ops, seconds, cpuUs, shortestUs) {
     this.ops += ops;
     this.seconds += seconds;
     if (ops === 0) return;
+    this.#shortestUs = Math.min(this.#shortestUs, shortestUs);
     this.#ops.push(ops);
     this.#us.push(Math.round(seconds * 1e6));
     this.#cpuUs.push(cpuUs);
@@ -107,9 +113,7 @@ export class Steadiness {
   /** Of what is needed at least, 1 for all. */
   get #progress() {
     const byCount = this.ops / this.#least;
-    // By the shortest: before anything is compiled, all are long.
-    const shortest = Math.min(...this.#us.map((us, i) => us / this.#ops[i]));
-    if (this.#looped || !(shortest > LONG.US)) return byCount;
+    if (this.#looped || this.#shortestUs <= LONG.US) return byCount;
     return Math.max(byCount, Math.min(this.seconds / LONG.SECONDS, this.ops / LONG.LEAST));
   }
 }
