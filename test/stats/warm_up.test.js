@@ -149,6 +149,10 @@ test('a sentence says it all', () => {
     plain(warmUpSentence('mongodb', { ...warmUp, isTold: false, total: 2000 })),
     /^mongodb has made too few calls to say when it is through with its warm-up, 2 000; /,
   );
+  assert.match(
+    plain(warmUpSentence('mongodb', { ...warmUp, launches: 2 })),
+    /^mongodb was launched too few times to say when it is through with its warm-up, 2; /,
+  );
   assert.deepEqual([64, 999, 1234, 1_234_567].map(callsText).map(plain), [
     '64',
     '1 000',

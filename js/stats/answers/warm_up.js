@@ -1,5 +1,6 @@
 /** What a warm-up comes to, in words. */
 
+import { ROUNDS_FOR_A_VERDICT } from '../comparison/verdict.js';
 import { ABOVE } from '../warm_up.js';
 import { range, thousands, times } from './wording.js';
 
@@ -20,8 +21,11 @@ export function warmUpSentence(name, warmUp) {
 }
 
 /** @param {WarmUp} warmUp */
-function endText({ isTold, through, total }) {
+function endText({ isTold, through, total, launches }) {
   const all = callsText(total);
+  if (launches < ROUNDS_FOR_A_VERDICT) {
+    return `was launched too few times to say when it is through with its warm-up, ${launches}`;
+  }
   if (!isTold) return `has made too few calls to say when it is through with its warm-up, ${all}`;
   if (!through) return `is not through with its warm-up after ${all} calls`;
   return `is through with its warm-up after ${throughText({ isTold, through, total })} calls`;
