@@ -7,7 +7,7 @@ test('what a time limit leaves cold has no figures, and a collection that is use
   const { code, stdout, stderr } = await runCli([
     ...['--plugins', PLUGINS, '--dataset', 'few', '--workload', 'deleteOne', ...NO_CONTROL],
     ...['--contender', 'mongodb,libmongoc', '--concurrency', '1', '--rounds', '1', '--turns', '2'],
-    ...['--slice', '5', '--warmup', '2', '--out', temporaryFolder(t), '--no-color'],
+    ...['--slice', '5', '--warmup', '3', '--out', temporaryFolder(t), '--no-color'],
   ]);
   assert.equal(code, 0, stderr);
   const folder = folderOf(stderr);
@@ -15,7 +15,7 @@ test('what a time limit leaves cold has no figures, and a collection that is use
   assert.equal(mongodb?.status, 'unsteady');
   assert.match(
     mongodb?.reason ?? '',
-    /^its warm-up was ended after 2\.\d s and \d+ operations, \d+ % of/,
+    /^its warm-up was ended after 3\.\d s and \d+ operations, \d+ % of/,
   );
   assert.equal(mongodb?.summary, undefined);
   const { data, settings } = readMeasured([folder]);
