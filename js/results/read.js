@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { analyse } from '../stats/analyse.js';
-import { isCold } from '../stats/steady.js';
+import { isCold } from '../stats/steadiness/steady.js';
 import { ResultsError } from './errors.js';
 import { joinRunFiles, refuseStrangers } from './merge.js';
 import { readSamples, SAMPLE_WARNINGS } from './samples.js';

@@ -1,7 +1,7 @@
 import { answer } from './answers/index.js';
 import { comparerOf } from './comparison/compare.js';
 import { metricsOf, PRIMARY } from './metrics.js';
-import { steadyOnly } from './steady.js';
+import { steadyOnly } from './steadiness/steady.js';
 import { summarize } from './summarize.js';
 import { warnings } from './warnings/index.js';
 

@@ -3,7 +3,7 @@
 import { warmUpSentence } from '../../../js/stats/answers/warm_up.js';
 import { range, thousands, times } from '../../../js/stats/answers/wording.js';
 import { compareCells } from '../../../js/stats/comparison/compare.js';
-import { warmUpOf } from '../../../js/stats/warm_up.js';
+import { warmUpOf } from '../../../js/stats/steadiness/warm_up.js';
 import { intervalText, launchesOf, metricOf, nameOf, whereOf } from './launches.js';
 
 /** @typedef {import('../../../js/results/run.d.ts').Run} Run */

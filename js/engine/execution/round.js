@@ -5,8 +5,8 @@
  */
 
 import { machineTicks, processCpuUs, stealPct } from '../../host/machine/cpu.js';
-import { levelChanges } from '../../stats/level.js';
 import { hashSeed, seededRandom, shuffle } from '../../stats/random.js';
+import { levelChanges } from '../../stats/steadiness/level.js';
 import { runAlone } from './alone.js';
 import {
   change,

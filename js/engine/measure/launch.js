@@ -12,7 +12,7 @@ import { median } from '../../stats/median.js';
 const CURVE_SHARE = 0.08;
 /** The time of the n-th call is the median of those so near to it: of a single one, chance would say most. */
 const NEAR = 0.1;
-/** Of a launch, what is shown as its end: as of any warm-up (stats/warm_up.js). */
+/** Of a launch, what is shown as its end: as of any warm-up (stats/steadiness/warm_up.js). */
 const LAST_SHARE = 0.25;
 
 export class LaunchRecord {

@@ -7,8 +7,8 @@
  * driver's CPU per operation doubled and took a second to come back).
  */
 
-import { noiseVariance, stretches } from '../../stats/changepoints.js';
 import { median } from '../../stats/median.js';
+import { noiseVariance, stretches } from '../../stats/steadiness/changepoints.js';
 
 /**
  * From launches of 60 000 operations (docs/method.md): after so many, CPU per operation is within 3 % of where it

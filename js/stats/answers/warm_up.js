@@ -1,10 +1,10 @@
 /** What a warm-up comes to, in words. */
 
 import { ROUNDS_FOR_A_VERDICT } from '../comparison/verdict.js';
-import { ABOVE } from '../warm_up.js';
+import { ABOVE } from '../steadiness/warm_up.js';
 import { range, thousands, times } from './wording.js';
 
-/** @typedef {import('../warm_up.js').WarmUp} WarmUp */
+/** @typedef {import('../steadiness/warm_up.js').WarmUp} WarmUp */
 
 /**
  * `mongodb is through with its warm-up after 25 000 calls (18 000–27 000); its first 1 000 calls take 3.1× the CPU of

@@ -1,5 +1,5 @@
 import { mean } from '../comparison/centre.js';
-import { isCold } from '../steady.js';
+import { isCold } from '../steadiness/steady.js';
 
 /** Warnings about the run as a whole. */
 

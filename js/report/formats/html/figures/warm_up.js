@@ -1,7 +1,7 @@
 /** How contenders warm up: what a call costs in CPU by how many came before it, each launch from its first call on. */
 
 import { THROUGH_NOTE, throughText, warmUpSentence } from '../../../../stats/answers/warm_up.js';
-import { warmUpOf } from '../../../../stats/warm_up.js';
+import { warmUpOf } from '../../../../stats/steadiness/warm_up.js';
 import { interval, label, number, title } from '../../../text.js';
 import { figure, html, table } from '../markup.js';
 import { panels } from './latency.js';
@@ -11,7 +11,7 @@ import { countText, roundValues, timeText } from './svg/ticks.js';
 /** @typedef {import('../../../settings.js').SettingResult} SettingResult */
 /** @typedef {import('../../../../results/run.d.ts').Run} Run */
 /** @typedef {import('../../../../results/run.d.ts').Cell} Cell */
-/** @typedef {import('../../../../stats/warm_up.js').WarmUp} WarmUp */
+/** @typedef {import('../../../../stats/steadiness/warm_up.js').WarmUp} WarmUp */
 /** @typedef {{ name: string, cell: Cell, warmUp: WarmUp }} Seen */
 
 /** About so many numbers across. */

@@ -1,7 +1,7 @@
 /** Whether launches stayed at one level while they were measured: what the machine did to all of a turn is taken out. */
 
+import { median } from '../median.js';
 import { noiseVariance, stretches } from './changepoints.js';
-import { median } from './median.js';
 
 /** @typedef {{ ops: number[], us: number[] }} Slices of one launch, by turn */
 

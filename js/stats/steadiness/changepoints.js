@@ -5,7 +5,7 @@
  * npm has either looks for one change only or brings a numerics library for these few lines.
  */
 
-import { median } from './median.js';
+import { median } from '../median.js';
 
 /** A stretch has so many values at least: a single slow one is no level. */
 const LEAST = 3;

@@ -1,7 +1,7 @@
 /** What of a run may be compared: launches that were steady when they were measured. The others are left out, and said. */
 
-/** @typedef {import('../results/run.d.ts').Run} Run */
-/** @typedef {import('../results/run.d.ts').LeftOut} LeftOut */
+/** @typedef {import('../../results/run.d.ts').Run} Run */
+/** @typedef {import('../../results/run.d.ts').LeftOut} LeftOut */
 
 /**
  * Measured without a warm-up, which was asked for: launches are cold in every round, and are compared as such.

@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { callsText, throughText, warmUpSentence } from '../../js/stats/answers/warm_up.js';
-import { seededRandom } from '../../js/stats/random.js';
-import { steadyOnly } from '../../js/stats/steady.js';
-import { medianCurve, pointsOf, steadyUs, throughAfter, warmUpOf } from '../../js/stats/warm_up.js';
+import { callsText, throughText, warmUpSentence } from '../../../js/stats/answers/warm_up.js';
+import { seededRandom } from '../../../js/stats/random.js';
+import { steadyOnly } from '../../../js/stats/steadiness/steady.js';
+import {
+  medianCurve,
+  pointsOf,
+  steadyUs,
+  throughAfter,
+  warmUpOf,
+} from '../../../js/stats/steadiness/warm_up.js';
 
 /** Calls that cost 900 µs up to the 2 000th, 300 up to the 10 000th, then 100. @param {number} calls before */
 const stepped = (calls) => (calls < 2000 ? 900 : calls < 10_000 ? 300 : 100);

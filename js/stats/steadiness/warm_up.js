@@ -1,10 +1,10 @@
 /** How a launch warms up: what a call costs by how many came before it, and from which on it costs no less any more. */
 
+import { median, medianInterval } from '../median.js';
 import { stretches } from './changepoints.js';
-import { median, medianInterval } from './median.js';
 
-/** @typedef {import('../results/run.d.ts').Round} Round */
-/** @typedef {import('../results/run.d.ts').Interval} Interval */
+/** @typedef {import('../../results/run.d.ts').Round} Round */
+/** @typedef {import('../../results/run.d.ts').Interval} Interval */
 /** In stretches, as samples.ndjson has it. @typedef {{ ops: number[], us: number[], cpuUs: number[] }} Curve */
 /** `calls`: how many came before the middle of it; `us`: of CPU for a call. @typedef {{ calls: number, us: number }} Point */
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { noiseVariance, stretches } from '../../js/stats/changepoints.js';
-import { levelChanges } from '../../js/stats/level.js';
-import { seededRandom } from '../../js/stats/random.js';
+import { seededRandom } from '../../../js/stats/random.js';
+import { noiseVariance, stretches } from '../../../js/stats/steadiness/changepoints.js';
+import { levelChanges } from '../../../js/stats/steadiness/level.js';
 
 /** Of about normal noise. @param {number} seed */
 function noise(seed) {
