@@ -4,16 +4,14 @@ import { Histogram } from '../../stats/histogram.js';
 import { latencyMetrics } from '../../stats/latency.js';
 import { LAUNCH_MARKS } from '../../stats/launch_metrics.js';
 import { median } from '../../stats/median.js';
+import { LAST_SHARE } from '../../stats/steadiness/warm_up.js';
+import { CURVE_SHARE } from './steadiness.js';
 
 /** Up to the first answer, ms, and the ms of CPU. @typedef {{ ms: number, cpuMs: number, rssKb: number }} Stretch */
 /** @typedef {{ boot: Stretch, import: Stretch, connect: Stretch }} Opening */
 
-/** A stretch of the curve is so much of all calls before it: as of any warm-up (steadiness.js). */
-const CURVE_SHARE = 0.08;
 /** The time of the n-th call is the median of those so near to it: of a single one, chance would say most. */
 const NEAR = 0.1;
-/** Of a launch, what is shown as its end: as of any warm-up (stats/steadiness/warm_up.js). */
-const LAST_SHARE = 0.25;
 
 export class LaunchRecord {
   #us;

@@ -9,6 +9,7 @@
 
 import { median } from '../../stats/median.js';
 import { noiseVariance, stretches } from '../../stats/steadiness/changepoints.js';
+import { LAST_SHARE } from '../../stats/steadiness/warm_up.js';
 
 /**
  * From launches of 60 000 operations (docs/method.md): after so many, CPU per operation is within 3 % of where it
@@ -21,8 +22,6 @@ const LEAST_OPERATIONS = { async: 30_000, offloaded: 15_000, sync: 10_000, loope
  * The shortest, since the mean of the first seconds says how many contenders share the machine.
  */
 const LONG = { US: 1500, SECONDS: 6, LEAST: 60 };
-/** Of all operations of the warm-up, the last in which nothing may have become faster (Barrett et al. take as many). */
-const LAST_SHARE = 0.25;
 /** By less, a stretch is not faster than another: machines with neighbours do that by themselves. */
 const GAIN = 1.05;
 /** A change costs so many variances of neighbouring values: high, since what a machine does comes in stretches. */
@@ -33,7 +32,7 @@ const PATIENCE = 2;
 /** Each stretch is taken for the median of itself and so many at each side. */
 const BESIDE = 2;
 /** A stretch of the curve that is kept: of all operations before it. */
-const CURVE_SHARE = 0.08;
+export const CURVE_SHARE = 0.08;
 
 /** @typedef {keyof typeof LEAST_OPERATIONS} Kind `offloaded`: synchronous, on other threads; `looped`: the driver repeats its operations by itself, in C */
 

@@ -21,8 +21,8 @@ import { stretches } from './changepoints.js';
  * @property {number} launches
  */
 
-/** Of a launch, the end at which it is held to be steady: as the engine has it (engine/measure/steadiness.js). */
-const LAST_SHARE = 0.25;
+/** Of a launch, the last calls, among which nothing may become faster for it to be steady (Barrett et al. take as many). */
+export const LAST_SHARE = 0.25;
 /**
  * A level that lies above the steady one by less is no part of the warm-up: V8's steps are larger, and machines with
  * neighbours do as much by themselves.
