@@ -33,7 +33,7 @@ export const presets = {
       },
     ],
   },
-  // Ten minutes on two cores: what a newcomer's first question needs.
+  // Ten minutes on two quiet cores, a quarter of an hour on busy ones: what a newcomer's first question needs.
   standard: {
     rounds: 3,
     turns: 8,
