@@ -40,7 +40,6 @@
         "native/core/client/client_settings.cpp",
         "native/core/client/connections.cpp",
         "native/core/client/libmongoc_threads.cpp",
-        "native/core/client/tls_use.cpp",
         "native/core/client/topology_log.cpp",
         "native/core/commands/command.cpp",
         "native/core/commands/command_log.cpp",

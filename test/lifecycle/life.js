@@ -87,6 +87,15 @@ const STAGES = {
     const calls = Array.from({ length: 30 }, (_, i) => collection.async.findOne({ _id: i % 10 }));
     return Promise.race(calls).then(() => calls);
   },
+  /** Each has asked OpenSSL for the id of its session. */
+  'in sessions on threads': async () => {
+    const client = new NativeClient(life.uri);
+    const sessions = await Promise.all(
+      Array.from({ length: 64 }, () => client.async.startSession()),
+    );
+    const reads = sessions.map((session) => things(client).async.findOne({}, { session }));
+    return [sessions, await Promise.race(reads)];
+  },
   failed: () => {
     const client = new NativeClient(life.uri);
     try {

@@ -25,6 +25,7 @@ export const LEFT_BEHIND = Object.freeze([
   'bound on threads',
   'with threads',
   'under way on threads',
+  'in sessions on threads',
   'failed',
   'closed',
   'unreachable',

@@ -8,6 +8,7 @@
 #include "../commands/session.h"
 #include "../memory.h"
 #include "../replies/guarded_stream.h"
+#include "../threads/thread.h"
 #include "libmongoc_threads.h"
 
 namespace tollgate {
@@ -132,6 +133,7 @@ std::optional<Failure> Client::MakePool() {
   }
 #endif
   auto shared = std::make_shared<Pool>(mongoc_uri_get_tls(uri_.get()));
+  if (shared->tls) WaitLongerAtExit();
   shared->monitored = settings_.monitor_commands;
   shared->topology_log = topology_log_;
   CallbacksHandle callbacks(mongoc_apm_callbacks_new());

@@ -1,8 +1,8 @@
 #include "connections.h"
 
-#include <pthread.h>
-
 #include <string_view>
+
+#include "../threads/thread.h"
 
 namespace tollgate {
 
@@ -20,14 +20,13 @@ bool SeesServer(mongoc_client_t* client) {
   return sees;
 }
 
-void* End(void* connections) {
-  delete static_cast<Connections*>(connections);
-  return nullptr;
-}
-
 }  // namespace
 
 Connections::~Connections() {
+  Release();
+}
+
+void Connections::Release() {
   if (client == nullptr) return;
   if (SeesServer(client)) {
     KillAbandoned();
@@ -36,6 +35,7 @@ Connections::~Connections() {
     mongoc_client_reset(client);
   }
   mongoc_client_pool_push(pool->handle.get(), client);
+  client = nullptr;
 }
 
 void Connections::KillAbandoned() {
@@ -58,14 +58,14 @@ void Connections::KillAbandoned() {
 }
 
 void EndInBackground(std::unique_ptr<Connections> connections) {
-  pthread_attr_t detached;
-  pthread_attr_init(&detached);
-  pthread_attr_setdetachstate(&detached, PTHREAD_CREATE_DETACHED);
-  pthread_t thread;
-  const bool started = pthread_create(&thread, &detached, End, connections.get()) == 0;
-  pthread_attr_destroy(&detached);
   Connections* taken = connections.release();
-  if (!started) End(taken);
+  const auto end = [taken] {
+    taken->Release();
+    // What is left waits for the pool's monitors, and uses nothing that an exit frees but for TLS.
+    if (!taken->pool->tls) LetProcessExit();
+    delete taken;
+  };
+  if (!StartThread(end)) delete taken;
 }
 
 }  // namespace tollgate

@@ -41,6 +41,8 @@ struct Connections {
 
   // Asks the servers to drop the abandoned cursors.
   void KillAbandoned();
+  // Does so for the last time, and gives the client back to the pool.
+  void Release();
 };
 
 // Destroys them without making the caller wait: a pool's monitors notice its end within half a

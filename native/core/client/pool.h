@@ -10,7 +10,6 @@
 
 #include "../handles.h"
 #include "../memory.h"
-#include "tls_use.h"
 #include "topology_log.h"
 
 namespace tollgate {
@@ -18,11 +17,11 @@ namespace tollgate {
 // What the clients of one connection string share, each of which belongs to a thread of its own.
 class Pool {
  public:
-  explicit Pool(bool tls) : tls_use(tls) {}
+  explicit Pool(bool tls) : tls(tls) {}
 
   // Of its connections, in the background.
   const ReturnsMemory returns_memory{};
-  const TlsUse tls_use;
+  const bool tls;
   // Whether commands are recorded, by the threads that run them.
   bool monitored = false;
   std::shared_ptr<TopologyLog> topology_log;
