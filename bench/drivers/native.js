@@ -23,10 +23,10 @@ export { measured as package };
 export const variants = {
   '': {
     description:
-      'libmongoc behind Node-API, synchronous; a large insertMany uses a second connection and thread',
+      'libmongoc behind Node-API, synchronous; a toArray of several replies uses a second thread',
   },
   single: {
-    description: 'one connection and one thread whatever the operation (maxPoolSize: 1)',
+    description: 'one thread whatever the operation (maxPoolSize: 1)',
   },
   class: {
     description:

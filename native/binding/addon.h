@@ -82,7 +82,7 @@ class Addon {
   BatchView batch() const { return walked != nullptr ? walked->view() : decoder.view(); }
   Tasks tasks;
 
-  // What the command that failed or was to be held last needs to be sent again.
+  // What the command that failed last needs to be sent again.
   struct Repeat {
     std::vector<uint8_t> request;
     std::shared_ptr<SessionHolder> session;

@@ -9,12 +9,6 @@
 
 namespace tollgate {
 
-template <>
-struct Tag<Addon::Repeat> {
-  static constexpr napi_type_tag kTag{0x6e1fb82c95d04a37, 0xd27ac4908e3b6f15};
-  static constexpr const char* kRefusal = "Expected a native command that is held";
-};
-
 namespace {
 
 Bytes BytesOf(const Bson& reply) {
@@ -24,7 +18,7 @@ Bytes BytesOf(const Bson& reply) {
 class RunCall : public SendingCall {
  public:
   Napi::Value Finish(Napi::Env env, Addon& addon) final {
-    if (MayBeRepeated()) {
+    if (failure) {
       // Nobody may have come for what an earlier call left there.
       addon.repeat = {};
       addon.repeat.request = std::move(kept_);
@@ -33,8 +27,7 @@ class RunCall : public SendingCall {
             std::make_shared<SessionHolder>(origin, std::move(session_), MadeAt());
       }
     }
-    if (failure) return ToJs(env, *failure);
-    return Result(env, addon);
+    return failure ? ToJs(env, *failure) : Result(env, addon);
   }
 
  protected:
@@ -49,27 +42,15 @@ class RunCall : public SendingCall {
     failure = RunCommand(*client, {kind_, database_.c_str(), session_.get()}, request_.command,
                          request_.options, reply_);
     // Back to the pool, from where the next command takes it: unless this one needs it once more.
-    if (!MayBeRepeated()) session_.reset();
+    if (!failure) session_.reset();
   }
   virtual Napi::Value Result(Napi::Env env, Addon& addon) = 0;
 
   Bson reply_;
-  // Whether it may be sent again although it succeeded.
-  bool keeps_ = false;
-
- private:
-  bool MayBeRepeated() const { return keeps_ || failure.has_value(); }
 };
 
-// command(…, keeps) → reply's bytes | failure; `keeps` is whether takeRepeat is to give what it
-// needs to be sent again also when it succeeds
+// command(…) → reply's bytes | failure
 class CommandCall : public RunCall {
- public:
-  bool Read(const Args& args) override {
-    keeps_ = ToBool(args.env(), args[5]);
-    return RunCall::Read(args);
-  }
-
  protected:
   Napi::Value Result(Napi::Env env, Addon&) override { return ToBuffer(env, BytesOf(reply_)); }
 };
@@ -131,14 +112,11 @@ class FindOneCall : public RunCall {
   std::unique_ptr<Batch> read_;
 };
 
-// takeRepeat(held) → { request?, session? }: what the command that failed last, or the held one,
-// needs to be sent again: the request unless it lies in the arena, a numbered write's session
-// unless it was the caller's
+// takeRepeat() → { request?, session? }: what the command that failed last needs to be sent again:
+// the request unless it lies in the arena, a numbered write's session unless it was the caller's
 Napi::Value TakeRepeat(const Napi::CallbackInfo& info) {
   const Napi::Env env = info.Env();
-  std::shared_ptr<Addon::Repeat> held;
-  if (!UnwrapOptional(env, info[0], held)) return env.Undefined();
-  Addon::Repeat repeat = std::exchange(held == nullptr ? Addon::Of(env).repeat : *held, {});
+  Addon::Repeat repeat = std::exchange(Addon::Of(env).repeat, {});
   Napi::Object result = Napi::Object::New(env);
   if (!repeat.request.empty()) {
     result.Set("request", ToBuffer(env, {repeat.request.data(), repeat.request.size()}));
@@ -147,26 +125,12 @@ Napi::Value TakeRepeat(const Napi::CallbackInfo& info) {
   return result;
 }
 
-// holdRepeat() → held: what takeRepeat would give, for later
-Napi::Value HoldRepeat(const Napi::CallbackInfo& info) {
-  Addon::Repeat& repeat = Addon::Of(info.Env()).repeat;
-  return Wrap(info.Env(), std::make_shared<Addon::Repeat>(std::exchange(repeat, {})));
-}
-
-// dropRepeat(held): the session is for others
-void DropRepeat(const Napi::CallbackInfo& info) {
-  const auto* held = Unwrap<Addon::Repeat>(info.Env(), info[0]);
-  if (held != nullptr) **held = {};
-}
-
 }  // namespace
 
 void InitCommand(Napi::Env env, Napi::Object exports) {
   AddCall<CommandCall>(env, exports, "command");
   AddCall<WriteCall>(env, exports, "write");
   AddCall<FindOneCall>(env, exports, "findOne");
-  exports.Set("dropRepeat", Napi::Function::New<DropRepeat>(env, "dropRepeat"));
-  exports.Set("holdRepeat", Napi::Function::New<HoldRepeat>(env, "holdRepeat"));
   exports.Set("takeRepeat", Napi::Function::New<TakeRepeat>(env, "takeRepeat"));
 }
 

@@ -1,4 +1,5 @@
-// Ends by exit while a thread of thread.h is on its way: what the exit frees last must not be used by it then.
+// Ends by exit while a thread of thread.h is on its way: what the exit frees last must not be used
+// by it then.
 //
 //   threads_at_exit ending | working | hanging | late
 

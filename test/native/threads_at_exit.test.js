@@ -18,7 +18,10 @@ execFileSync(process.env.CXX ?? 'c++', ['-std=c++17', '-pthread', ...sources, '-
 
 /** @param {string} how */
 function exitWhile(how) {
-  const { status, signal, stdout } = spawnSync(program, [how], { encoding: 'utf8', timeout: 20_000 });
+  const { status, signal, stdout } = spawnSync(program, [how], {
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
   return { status, signal, said: stdout.trim().split('\n') };
 }
 
@@ -30,6 +33,10 @@ test('the exit waits for a thread that is ending, and for one at work', () => {
 
 test('one that hangs does not hold up the exit, and ends no more', () => {
   for (const how of ['hanging', 'late']) {
-    assert.deepEqual(exitWhile(how), { status: 0, signal: null, said: ['in use', 'not ended'] }, how);
+    assert.deepEqual(
+      exitWhile(how),
+      { status: 0, signal: null, said: ['in use', 'not ended'] },
+      how,
+    );
   }
 });

@@ -5,6 +5,7 @@ import { shrink } from '../binding/arena.js';
 import { forgetShapes } from '../bson/encoders.js';
 import { isBsonOption, resolveBsonOptions } from '../bson/options.js';
 import { serialize } from '../bson/package.js';
+import { isWriting } from '../bson/plain.js';
 import { forgetReaders } from '../bson/shape_readers.js';
 import { NativeParseError } from '../errors.js';
 import { toError } from '../execution/errors_of_failures.js';
@@ -224,7 +225,7 @@ export class NativeClient extends EventEmitter {
     const stopped = this.#async.stop();
     const others = addon.closeClient(this.#handle);
     // What this thread has learnt of its documents goes with its last client, and room for them.
-    if (!others) {
+    if (!others && !isWriting()) {
       shrink();
       forgetReaders();
       forgetShapes();

@@ -10,7 +10,6 @@ import { advice, findAddon } from './find_addon.js';
  * @typedef {{ readonly tag: 'session' }} SessionHandle
  * @typedef {{ readonly tag: 'threads' }} ThreadsHandle
  * @typedef {{ readonly tag: 'call' }} CallHandle
- * @typedef {{ readonly tag: 'repeat' }} RepeatHandle
  */
 
 /**
@@ -49,14 +48,11 @@ import { advice, findAddon } from './find_addon.js';
  * @property {(client: ClientHandle) => [calls: number, roundTripNs: number]} timings
  * @property {(client: ClientHandle) => Buffer} clientSettings
  * @property {(client: ClientHandle, find: boolean) => string | Failure} serverType
- * @property {(held?: RepeatHandle) => { request?: Buffer, session?: SessionHandle }} takeRepeat What the
- *   command that failed last, or the held one, needs to be sent again: the request unless it lies in the arena,
- *   a numbered write's session unless it was the caller's.
- * @property {() => RepeatHandle} holdRepeat What `takeRepeat` would give, for later.
- * @property {(held: RepeatHandle) => void} dropRepeat The session is for others.
+ * @property {() => { request?: Buffer, session?: SessionHandle }} takeRepeat What the command that failed last
+ *   needs to be sent again: the request unless it lies in the arena, a numbered write's session unless it was the
+ *   caller's.
  * @property {(database: DatabaseHandle, size: number, optionsSize: number, kind: number,
- *   session: SessionHandle | undefined, keeps?: boolean) => Buffer | Failure} command `keeps`: whether
- *   `holdRepeat` is wanted when it succeeds.
+ *   session: SessionHandle | undefined) => Buffer | Failure} command
  * @property {(database: DatabaseHandle, size: number, optionsSize: number, kind: number,
  *   session: SessionHandle | undefined) => number | Buffer | Failure} write
  * @property {(database: DatabaseHandle, size: number, optionsSize: number, kind: number,

@@ -1,9 +1,10 @@
 import { addon } from './addon.js';
 import { HEADER, ROOM } from './constants.js';
 
-const FIRST_REQUEST_BYTES = 64 * 1024;
+/** Room for the largest document, in bytes. What is not written to takes no memory. */
+const FIRST_REQUEST_BYTES = 18 * 1024 * 1024;
 
-const first = Buffer.alloc(FIRST_REQUEST_BYTES);
+const first = Buffer.allocUnsafeSlow(FIRST_REQUEST_BYTES);
 
 /**
  * Memory that this thread's JavaScript and C++ both see, so that a call passes sizes and no
@@ -37,6 +38,13 @@ function attach() {
   if (!addon.attach(arena)) throw new Error('The addon and js/client are of different versions');
 }
 
+/** @param {typeof first} request */
+function use(request) {
+  arena.request = request;
+  arena.view = new DataView(request.buffer, request.byteOffset, request.length);
+  attach();
+}
+
 /**
  * Makes room for `bytes` in the request, keeping the first `used`.
  * @param {number} bytes
@@ -46,16 +54,34 @@ export function reserve(bytes, used) {
   if (bytes <= arena.request.length) return;
   const larger = Buffer.allocUnsafeSlow(Math.max(bytes, 2 * arena.request.length));
   larger.set(arena.request.subarray(0, used));
-  arena.request = larger;
-  arena.view = new DataView(larger.buffer, larger.byteOffset, larger.length);
-  attach();
+  use(larger);
 }
 
 /** Lets go of the room that the largest command needed. */
 export function shrink() {
-  arena.request = first;
-  arena.view = new DataView(first.buffer, first.byteOffset, first.length);
-  attach();
+  spare = undefined;
+  use(Buffer.allocUnsafeSlow(FIRST_REQUEST_BYTES));
+}
+
+/** What was used so last. @type {typeof first | undefined} */
+let spare;
+
+/**
+ * Runs what writes a request while another one is half written.
+ * @template T
+ * @param {() => T} act
+ * @returns {T}
+ */
+export function onNewRequest(act) {
+  const { request } = arena;
+  use(spare ?? Buffer.allocUnsafeSlow(FIRST_REQUEST_BYTES));
+  spare = undefined;
+  try {
+    return act();
+  } finally {
+    spare = arena.request;
+    use(request);
+  }
 }
 
 attach();

@@ -1,13 +1,6 @@
 import { arena, reserve } from '../binding/arena.js';
-import {
-  beginCommand,
-  DocumentSite,
-  encodeDocument,
-  MAX_BSON_BYTES,
-  refuseOverwritten,
-  refuseTooLarge,
-  serializeWith,
-} from './encode.js';
+import { encode, encodeDocument, MAX_BSON_BYTES, refuseTooLarge } from './encode.js';
+import { Site } from './encoders.js';
 import { writeIndex, writeInt32 } from './value_writers.js';
 
 /**
@@ -24,8 +17,6 @@ const MAX_BATCH_DOCUMENTS = 100_000;
 const KEY_BYTES = String(MAX_BATCH_DOCUMENTS - 1).length + 2;
 /** A key, and what ends the array and the command. */
 const MAX_KEY_BYTES = 16;
-/** Room for one more document: where there is too little, js-bson writes it, and reads it again. */
-const ROOM_BYTES = 64 * 1024;
 
 /** What goes into one command, as the official driver counts it. */
 export class BatchSize {
@@ -46,36 +37,33 @@ export class BatchSize {
 }
 
 /** The documents that are inserted together are likely to be alike. */
-const INSERTED = new DocumentSite();
+const INSERTED = new Site();
 
-/** The shape of the document that was inserted last, where there is an encoder for it. */
-export const lastInsertedShape = () => INSERTED.last;
-
-/**
- * Writes insert commands, one after the other, each with as many documents as the official driver's; each of
- * these may be cut in two.
- */
+/** Writes insert commands, one after the other, each with as many documents as the official driver's. */
 export class InsertEncoder {
   #command;
   #documents;
   #options;
-  #prepare;
-  #batch = new BatchSize();
+  #before;
+  #after;
   #next = 0;
-  /** The document that was too much for the last batch: a second reading would run its getters again. @type {Uint8Array | undefined} */
+  /** The document that was too much for the last batch. @type {Uint8Array | undefined} */
   #carried;
 
   /**
    * @param {Document} command All of the command but its documents.
    * @param {readonly Document[]} documents
    * @param {BsonSettings} options
-   * @param {(document: Document) => void} [prepare] Called with each document before it is written.
+   * @param {object} [steps]
+   * @param {(document: Document) => void} [steps.before] Called with each document before it is written,
+   * @param {(document: Document) => void} [steps.after] and after.
    */
-  constructor(command, documents, options, prepare = () => {}) {
+  constructor(command, documents, options, { before = () => {}, after = () => {} } = {}) {
     this.#command = command;
     this.#documents = documents;
     this.#options = options;
-    this.#prepare = prepare;
+    this.#before = before;
+    this.#after = after;
   }
 
   /** Whether all documents are in commands. */
@@ -85,45 +73,27 @@ export class InsertEncoder {
 
   /**
    * Writes the next command into the request.
-   * @param {number} [enough] It may end at so many bytes, before its batch does.
-   * @param {(next: number) => boolean} [mayEnd] Asked once, when there are so many: whether the next command
-   *   begins with this document.
-   * @returns {{ size: number, first: number, count: number, ends: boolean }} The command's bytes, its first
-   *   document and how many it has; whether it is the last one of its batch.
+   * @returns {{ size: number, first: number, count: number }} The command's bytes, its first document and how many
+   *   it has.
    * @throws {import('../errors.js').NativeInvalidArgumentError} when a document alone is too large for the server.
    */
-  next(enough = Number.POSITIVE_INFINITY, mayEnd = () => true) {
-    const { begin, command } = openArray(this.#command, 'documents', this.#options);
+  next() {
+    const begin = openArray(this.#command, 'documents', this.#options);
     const first = this.#next;
+    const batch = new BatchSize();
     let at = begin;
-    let ends = false;
-    let most = enough;
     while (!this.done) {
-      if (at - begin >= most) {
-        if (mayEnd(this.#next)) {
-          // It looked at the documents to come, and so ran their getters.
-          refuseOverwritten(command);
-          break;
-        }
-        most = Number.POSITIVE_INFINITY;
-      }
-      reserve(at + ROOM_BYTES, at);
       const start = writeKey(at, this.#next - first);
       const end = this.#write(start);
-      refuseOverwritten(command);
-      refuseTooLarge(end - start);
-      if (!this.#batch.hasRoom(end - start)) {
+      if (!batch.hasRoom(end - start)) {
         this.#carried = Buffer.from(arena.request.subarray(start, end));
-        ends = true;
         break;
       }
-      this.#batch.add(end - start);
+      batch.add(end - start);
       this.#next++;
       at = end;
     }
-    ends ||= this.done;
-    if (ends) this.#batch = new BatchSize();
-    return { size: closeArray(begin, at), first, count: this.#next - first, ends };
+    return { size: closeArray(begin, at), first, count: this.#next - first };
   }
 
   /**
@@ -140,8 +110,11 @@ export class InsertEncoder {
       return at + carried.length;
     }
     const document = this.#documents[this.#next];
-    this.#prepare(document);
-    return encodeDocument(document, at, MAX_KEY_BYTES, this.#options, INSERTED);
+    this.#before(document);
+    const end = encodeDocument(document, at, MAX_KEY_BYTES, this.#options, INSERTED);
+    refuseTooLarge(end - at);
+    this.#after(document);
+    return end;
   }
 }
 
@@ -154,7 +127,7 @@ export class InsertEncoder {
  * @returns {number} The command's size in bytes.
  */
 export function encodeBatch(command, field, parts, options) {
-  const { begin } = openArray(command, field, options);
+  const begin = openArray(command, field, options);
   let at = begin;
   for (let i = 0; i < parts.length; i++) {
     reserve(at + parts[i].length + MAX_KEY_BYTES, at);
@@ -170,16 +143,11 @@ export function encodeBatch(command, field, parts, options) {
  * @param {Document} command
  * @param {string} field
  * @param {BsonSettings} options
- * @returns {{ begin: number, command: number }} Where that element goes; what `refuseOverwritten` asks for.
+ * @returns {number} Where that element goes.
  */
 function openArray(command, field, options) {
-  const mine = beginCommand();
-  const head = serializeWith({ ...command, [field]: [] }, options);
-  refuseOverwritten(mine);
-  reserve(head.length, 0);
-  arena.request.set(head);
   // Without the empty array's NUL and the command's.
-  return { begin: head.length - 2, command: mine };
+  return encode({ ...command, [field]: [] }, options) - 2;
 }
 
 /**

@@ -10,7 +10,7 @@ import { writeString } from './value_writers.js';
 
 /**
  * Writes a value and its type, whatever it is; `site` is where such values come from.
- * @typedef {(value: unknown, type: number, at: number, limit: number, depth: number, site: Site) => number} WriteValue
+ * @typedef {(value: unknown, type: number, at: number, limit: number, depth: number, site: Site, inArray?: boolean) => number} WriteValue
  */
 
 /** What a field takes beside its key and a text: the longest fixed-size value, and its key's last word. */
@@ -22,9 +22,8 @@ const OBJECT_BYTES = 5;
 const MAX_FIXED_BYTES = 8192;
 
 /**
- * Keys in their order, how many objects had them, and what writes such objects, once that is worth it, and
- * measures them.
- * @typedef {{ keys: string[], seen: number, encode?: Encoder, measure?: (object: object) => number }} Shape
+ * Keys in their order, how many objects had them, and what writes such objects, once that is worth it.
+ * @typedef {{ keys: string[], seen: number, encode?: Encoder }} Shape
  */
 
 /** A place where objects come from that are likely to be of the shape of the last one. */
@@ -80,7 +79,7 @@ export function encoderOf(object, site, writeValue) {
  * @param {string[]} keys
  * @param {string[]} others
  */
-export function areEqual(keys, others) {
+function areEqual(keys, others) {
   if (keys.length !== others.length) return false;
   for (let i = 0; i < keys.length; i++) if (keys[i] !== others[i]) return false;
   return true;

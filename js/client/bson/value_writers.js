@@ -5,8 +5,10 @@ import { arena } from '../binding/arena.js';
  * anything else, which whoever writes the key has seen to.
  */
 
-/** The quick writers' answer where js-bson has to write: the value, or the request, is not for them. */
-export const GIVEN_UP = -1;
+/** The writers' answer where no more fits. */
+export const TOO_LARGE = -1;
+/** Type, key's NUL, decimal index and the longest fixed-size value. */
+export const ELEMENT_BYTES = 32;
 /**
  * Up to here a loop over the characters beats a call of Node's encoder. Texts that were put together from
  * parts are slower to walk, so that longer ones lose more than they win.
@@ -35,7 +37,7 @@ export function writeString(value, at, limit) {
   const { length } = value;
   const text = at + 4;
   // A UTF-16 unit takes at most three bytes of UTF-8.
-  if (text + 3 * length > limit && text + Buffer.byteLength(value) > limit) return GIVEN_UP;
+  if (text + 3 * length > limit && text + Buffer.byteLength(value) > limit) return TOO_LARGE;
   const { request } = arena;
   let end = text + length;
   let bits = 0;
@@ -66,6 +68,16 @@ export function writeNumber(value, type, at) {
     return at + 4;
   }
   request[type] = 1;
+  return writeDouble(value, at);
+}
+
+/**
+ * @param {number} value
+ * @param {number} at
+ * @returns {number} Where it ends.
+ */
+export function writeDouble(value, at) {
+  const { view } = arena;
   // Not `setFloat64`: of a NaN, js-bson keeps the bits that it has in an array.
   double[0] = value;
   view.setInt32(at, halves[0], true);
@@ -74,13 +86,12 @@ export function writeNumber(value, type, at) {
 }
 
 /**
- * @param {Date} value
+ * @param {number} ms
  * @param {number} at
- * @returns {number} Where it ends, or -1.
+ * @returns {number} Where it ends.
  */
-export function writeDate(value, at) {
-  const ms = value.getTime();
-  if (Number.isNaN(ms) || 'toBSON' in value || '_bsontype' in value) return GIVEN_UP;
+export function writeDate(ms, at) {
+  // Of an invalid one, js-bson makes 0, as these do.
   arena.view.setInt32(at, ms, true);
   arena.view.setInt32(at + 4, Math.floor(ms / 2 ** 32), true);
   return at + 8;
@@ -102,5 +113,34 @@ export function writeIndex(index, at) {
   const key = String(index);
   for (let i = 0; i < key.length; i++) request[at++] = key.charCodeAt(i);
   request[at] = 0;
+  return at + 1;
+}
+
+/**
+ * @param {string} key
+ * @param {number} at
+ * @returns {number} Behind its NUL; there is room for three bytes a character.
+ */
+export function writeKey(key, at) {
+  const { request } = arena;
+  let bits = 0;
+  for (let i = 0; i < key.length; i++) {
+    const code = key.charCodeAt(i);
+    bits |= code;
+    request[at + i] = code;
+  }
+  const end = at + (bits > 127 ? request.write(key, at) : key.length);
+  request[end] = 0;
+  return end + 1;
+}
+
+/**
+ * @param {number} begin Where a document or an array begins.
+ * @param {number} at Behind its last element.
+ * @returns {number} Where it ends.
+ */
+export function endDocument(begin, at) {
+  arena.request[at] = 0;
+  writeInt32(begin, at + 1 - begin);
   return at + 1;
 }

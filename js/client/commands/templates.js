@@ -1,12 +1,8 @@
-import { arena, reserve } from '../binding/arena.js';
-import {
-  beginCommand,
-  DocumentSite,
-  encodeByJsBson,
-  encodeQuickly,
-  refuseOverwritten,
-} from '../bson/encode.js';
+import { arena } from '../binding/arena.js';
+import { encode, encodeValue } from '../bson/encode.js';
+import { Site } from '../bson/encoders.js';
 import { serialize } from '../bson/package.js';
+import { needsSlowPath } from '../bson/slow_path.js';
 import { writeInt32 } from '../bson/value_writers.js';
 import {
   deleteHead,
@@ -24,6 +20,8 @@ import {
 /** Stands where a document will; its NULs are in no collection's name. */
 const MARK = { '\u0001': null };
 const MARK_BYTES = Buffer.from(serialize(MARK));
+/** The byte before a document's key, which has none like it. */
+const DOCUMENT_TYPE = 3;
 /** From the beginning of a document to that of one in it with a key of one character. */
 const STEP_IN = 4 + 1 + 2;
 
@@ -37,8 +35,10 @@ export class CommandTemplate {
   /** How long they are without the documents. @type {number[]} */
   #sizes = [];
   #size = 0;
-  /** Which documents are likely to be alike. @type {DocumentSite[]} */
+  /** Which documents are likely to be alike. @type {Site[]} */
   #sites = [];
+  /** How far before each document its type stands. @type {number[]} */
+  #typeBytes = [];
 
   /**
    * @param {(...documents: any[]) => Document} command
@@ -46,14 +46,15 @@ export class CommandTemplate {
    *   key of one character, of the one around it; not counting the command.
    */
   constructor(command, depth = 0) {
-    beginCommand();
     this.#command = command;
     const whole = Buffer.from(serialize(command(...Array(command.length).fill(MARK))));
     let at = 0;
     for (let i = 0; i < command.length; i++) {
       const found = whole.indexOf(MARK_BYTES, at);
-      this.#pieces.push(whole.subarray(at, found));
-      this.#sites.push(new DocumentSite());
+      const piece = whole.subarray(at, found);
+      this.#pieces.push(piece);
+      this.#typeBytes.push(piece.length - piece.lastIndexOf(DOCUMENT_TYPE));
+      this.#sites.push(new Site());
       at = found + MARK_BYTES.length;
     }
     this.#pieces.push(whole.subarray(at));
@@ -65,21 +66,22 @@ export class CommandTemplate {
   }
 
   /**
-   * Writes the command into the request. What is not plain, js-bson has to see in its place there.
+   * Writes the command into the request.
    * @param {BsonSettings} options
    * @param {...Document} documents
    * @returns {number} Its size in bytes.
    */
   encode(options, ...documents) {
-    const mine = beginCommand();
+    // Then what stands around the documents may not be the same, either.
+    if (needsSlowPath(options)) return encode(this.#command(...documents), options);
     const pieces = this.#pieces;
-    reserve(this.#size, 0);
     arena.request.set(pieces[0]);
     let at = pieces[0].length;
     for (let i = 0; i < documents.length; i++) {
-      at = encodeQuickly(documents[i], at, this.#size, options, this.#sites[i]);
-      refuseOverwritten(mine);
-      if (at < 0) return this.#leave(options, documents, i);
+      const type = at - this.#typeBytes[i];
+      at = encodeValue(documents[i], type, at, this.#size, options, this.#sites[i]);
+      // Too large: as a whole it is refused.
+      if (at < 0) return encode(this.#command(...documents), options);
       arena.request.set(pieces[i + 1], at);
       at += pieces[i + 1].length;
     }
@@ -88,20 +90,6 @@ export class CommandTemplate {
       writeInt32(this.#begins[i], this.#sizes[i] + grown);
     }
     return at;
-  }
-
-  /**
-   * Leaves the command to js-bson.
-   * @param {BsonSettings} options
-   * @param {Document[]} documents
-   * @param {number} odd The one that is not plain, or for which there was too little room.
-   */
-  #leave(options, documents, odd) {
-    const room = arena.request.length;
-    const size = encodeByJsBson(this.#command(...documents), options);
-    const document = documents[odd];
-    if (document != null && size < room / 2) this.#sites[odd].noteOdd(document);
-    return size;
   }
 }
 

@@ -89,27 +89,17 @@ export function prepareCommand(target, size, kind, sending = ALONE, retryable = 
 }
 
 /**
- * Takes care of the command that has just failed, before another one takes its place, or of one that was held.
+ * Takes care of the command that has just failed, before another one takes its place.
  * @param {PreparedCommand} prepared
- * @param {import('../binding/addon.js').RepeatHandle} [held]
  * @returns {() => void} Makes it ready to be sent again, with the number that it had.
  */
-export function keepForRepeat({ args }, held) {
-  const { request, session } = addon.takeRepeat(held);
+export function keepForRepeat({ args }) {
+  const { request, session } = addon.takeRepeat();
   return () => {
     if (request) restore(request);
     if (args[2] === KIND.numberedWrite) args[2] = KIND.repeatedWrite;
     args[3] = session ?? args[3];
   };
-}
-
-/**
- * Gives the command in the request other concerns than those that lie behind it.
- * @param {PreparedCommand} prepared
- * @param {Document | undefined} concerns
- */
-export function setConcerns({ args }, concerns) {
-  args[1] = concerns ? encode(concerns, DEFAULT_BSON_OPTIONS, args[0]) : 0;
 }
 
 /**

@@ -1,4 +1,6 @@
 import { addon } from '../binding/addon.js';
+import { apart } from '../bson/encode.js';
+import { isWriting } from '../bson/plain.js';
 import { NativeInvalidArgumentError } from '../errors.js';
 import { signalOf } from './abort.js';
 
@@ -121,6 +123,15 @@ function* failing(error) {
  */
 export function runSync(steps, options) {
   signalOf(options)?.throwIfAborted();
+  return isWriting() ? apart(() => drive(steps)) : drive(steps);
+}
+
+/**
+ * @template T
+ * @param {Steps<T>} steps
+ * @returns {T}
+ */
+function drive(steps) {
   let state = steps.next();
   while (!state.done) {
     let outcome;

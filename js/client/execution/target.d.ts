@@ -34,8 +34,6 @@ export interface ClientState {
   readonly retriesWrites: boolean;
   /** Whether the last server known keeps transaction numbers. */
   readonly numbersWrites: boolean;
-  /** Whether its replies to writes say in which election it was elected. */
-  readonly namesElection: boolean;
   /** Before a write is encoded: finds out whether the server keeps transaction numbers. */
   prepareWrite(): Steps<void>;
   /** A call's option `session`, checked. */

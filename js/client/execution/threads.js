@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addon } from '../binding/addon.js';
+import { apart } from '../bson/encode.js';
+import { isWriting } from '../bson/plain.js';
 import { signalOf, unlessAborted } from './abort.js';
 import {
   bePatient,
@@ -48,7 +50,9 @@ export class Threads {
    * @type {import('./run.js').Run}
    */
   run = (steps, options) => {
-    return options?.signal == null ? this.#drive(steps) : this.#runUntil(steps, options);
+    const begin = () =>
+      options?.signal == null ? this.#drive(steps) : this.#runUntil(steps, options);
+    return isWriting() ? apart(begin) : begin();
   };
 
   /** @returns {Promise<void>} When the threads have ended; calls that had not begun are refused. */

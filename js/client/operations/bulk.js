@@ -1,6 +1,8 @@
 import { arena } from '../binding/arena.js';
 import { BatchSize, encodeBatch } from '../bson/batches.js';
-import { DocumentSite, encode, refuseTooLarge } from '../bson/encode.js';
+import { apart, encode, refuseTooLarge } from '../bson/encode.js';
+import { Site } from '../bson/encoders.js';
+import { isWriting } from '../bson/plain.js';
 import { settingsOf } from '../commands/call_settings.js';
 import { deleteHead, insertCommand, updateHead } from '../commands/statements.js';
 import { NativeBatchReExecutionError, NativeInvalidArgumentError } from '../errors.js';
@@ -112,7 +114,7 @@ class Batches {
   }
 }
 
-const OPERATIONS = new DocumentSite();
+const OPERATIONS = new Site();
 
 /**
  * @param {unknown} operation
@@ -120,6 +122,7 @@ const OPERATIONS = new DocumentSite();
  * @returns {Uint8Array}
  */
 function toBytes(operation, bson) {
+  if (isWriting()) return apart(() => toBytes(operation, bson));
   const size = encode(/** @type {Document} */ (operation), bson, 0, OPERATIONS);
   refuseTooLarge(size);
   if (Array.isArray(operation)) {
@@ -199,7 +202,7 @@ export class Bulk {
       const size = encodeBatch(head(name, chosen), field, batch.parts, bson);
       const { retryable } = batch;
       const send = () => runWrite(target, { size, started, bson, sending: writing, retryable });
-      yield* progress.run([{ part: batch, send }]);
+      yield* progress.run({ part: batch, send });
     }
     progress.settle();
     return progress.result;

@@ -1,4 +1,4 @@
-import { NativeBulkWriteError, NativeServerError, NativeWriteConcernError } from '../errors.js';
+import { NativeBulkWriteError, NativeWriteConcernError } from '../errors.js';
 import { BulkWriteResult, WriteConcernError, WriteError } from './bulk_result.js';
 
 /**
@@ -24,9 +24,6 @@ import { BulkWriteResult, WriteConcernError, WriteError } from './bulk_result.js
  * @typedef {object} BatchCommand
  * @property {BatchPart} part
  * @property {() => Steps<WriteReply>} send
- * @property {(replies: WriteReply[]) => Steps<WriteReply | undefined>} [settle] Where its write concern was left
- *   to those behind it: called with what came of all that were sent, its own reply first. What it gives stands in
- *   that one's place.
  */
 
 /**
@@ -39,9 +36,6 @@ function listOf(value, one) {
   if (Array.isArray(value)) return value;
   return value && one ? [one(value)] : [];
 }
-
-/** @param {WriteReply} reply */
-const isRefused = ({ reply }) => listOf(reply?.writeErrors).length > 0;
 
 /** What a bulk has done so far, merged as the official driver merges it. */
 export class BulkProgress {
@@ -90,70 +84,23 @@ export class BulkProgress {
   }
 
   /**
-   * Runs what the official driver sends as one command, and ends an ordered bulk that was refused something.
-   * Where it goes in several, what the servers say of them is reported as if it were of one.
-   * @param {BatchCommand[]} commands
+   * Runs a command, and ends an ordered bulk that was refused something.
+   * @param {BatchCommand} command
    * @returns {Steps<void>}
    * @throws {NativeBulkWriteError} also when the failure was no operation's.
    */
-  *run(commands) {
-    /** @type {WriteReply[]} */
-    const replies = [];
-    /** @type {{ error: any } | undefined} */
-    let concern;
-    /** @param {Steps<WriteReply | undefined>} steps */
-    const outcome = function* (steps) {
-      try {
-        return yield* steps;
-      } catch (error) {
-        if (!(error instanceof NativeWriteConcernError)) throw error;
-        // What was written stays written: the rest follows.
-        concern ??= { error: error.result.writeConcernError };
-        const { n = 0, nModified = -1 } = error.result;
-        return { n, nModified, reply: error.result };
-      }
-    };
-    const { ordered } = this;
-    /** Those that were not sent yet. */
-    const sendOthers = function* () {
-      for (const { send } of commands.slice(replies.length)) {
-        // Of one ordered command, the server would not have begun with these.
-        if (ordered && replies.some(isRefused)) break;
-        replies.push(/** @type {WriteReply} */ (yield* outcome(send())));
-      }
-    };
-    /** The first counts. @type {unknown[]} */
-    const failures = [];
-    /**
-     * @template T
-     * @param {Steps<T>} steps
-     * @returns {Steps<{ result: T } | undefined>}
-     */
-    const attempt = function* (steps) {
-      try {
-        return { result: yield* steps };
-      } catch (error) {
-        failures.push(error);
-        return undefined;
-      }
-    };
-    yield* attempt(sendOthers());
-    const settle = commands[0]?.settle;
-    if (settle && replies.length > 0) {
-      // A server that does not answer is not asked once more.
-      const answers = failures.every((error) => error instanceof NativeServerError);
-      const settled = answers ? yield* attempt(outcome(settle(replies))) : undefined;
-      // Else it is written, but nobody has waited for its write concern.
-      replies[0] = settled ? (settled.result ?? replies[0]) : { ...replies[0], n: 0 };
-      // What was refused the first time may not have been the second time.
-      if (failures.length === 0) yield* attempt(sendOthers());
-    }
-    for (const [i, reply] of replies.entries()) this.#merge(commands[i].part, reply);
-    if (failures.length > 0) throw this.failed(failures[0]);
-    if (concern) {
-      const { error } = concern;
-      if (error) this.raw.writeConcernErrors.push(new WriteConcernError(error));
-      throw new NativeBulkWriteError({ message: error?.errmsg, code: error?.code }, this.result);
+  *run({ part, send }) {
+    try {
+      this.#merge(part, yield* send());
+    } catch (error) {
+      if (!(error instanceof NativeWriteConcernError)) throw this.failed(error);
+      // What was written stays written.
+      const { n = 0, nModified = -1, writeConcernError } = error.result;
+      this.#merge(part, { n, nModified, reply: error.result });
+      if (writeConcernError)
+        this.raw.writeConcernErrors.push(new WriteConcernError(writeConcernError));
+      const { errmsg: message, code } = writeConcernError ?? {};
+      throw new NativeBulkWriteError({ message, code }, this.result);
     }
     if (this.ordered) this.settle();
   }

@@ -112,11 +112,6 @@ export class Sessions {
     return type !== '' && type !== 'Standalone';
   }
 
-  /** Whether its replies to writes say in which election it was elected. */
-  get namesElection() {
-    return this.numbersWrites && !['Mongos', 'LoadBalancer'].includes(this.#type());
-  }
-
   /** Whether it is one of several routers, which a transaction has to stay with. */
   get routed() {
     return this.#type() === 'Mongos';

@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { runInNewContext } from 'node:vm';
 import { create as createNarrow } from '../../../bench/datasets/narrow.js';
 import { create as createWide } from '../../../bench/datasets/wide.js';
 import { reserve } from '../../../js/client/binding/arena.js';
-import { sizeIfCertain } from '../../../js/client/bson/certain.js';
-import { encode } from '../../../js/client/bson/encode.js';
+import { apart, encode } from '../../../js/client/bson/encode.js';
 import { DEFAULT_BSON_OPTIONS } from '../../../js/client/bson/options.js';
-import { deserialize, Long, ObjectId, serialize } from '../../../js/client/bson/package.js';
-import { encodePlain } from '../../../js/client/bson/plain.js';
+import {
+  Code,
+  DBRef,
+  deserialize,
+  Long,
+  ObjectId,
+  serialize,
+} from '../../../js/client/bson/package.js';
 import { CommandTemplates } from '../../../js/client/commands/templates.js';
 import { seededRandom } from '../../../js/stats/random.js';
 import { randomDocument } from '../documents.js';
@@ -22,35 +28,46 @@ test('datasets and random documents encode to js-bson’s bytes', () => {
   for (let i = 0; i < 5000; i++) checkBytes(randomDocument(random, { plain: true }));
 });
 
-test('the quick writer takes plain documents and leaves the rest to js-bson', () => {
-  const plain = { a: 1, b: [{ c: 'text', d: new Date(0), e: null }], f: true, g: -0.5 };
-  assert.equal(encodePlain(plain, 0), serialize(plain).length);
-  class Point {}
-  const others = [
-    new Map([['a', 1]]),
+test('what is not plain, or only looks so, encodes to js-bson’s bytes', () => {
+  class Point {
+    x = 1;
+  }
+  const tagged = (/** @type {string} */ name) => ({ [Symbol.toStringTag]: name, a: 1 });
+  const values = [
+    new Map([['a', new Map([['b', 1]])]]),
     new Point(),
-    { a: () => 1 },
-    { a: 1n },
-    { a: /x/ },
-    { a: Buffer.alloc(1) },
-    { a: { toBSON: () => 1 } },
-    { é: 1 },
-    { a: new Date(Number.NaN) },
+    () => 1,
+    Symbol('none'),
+    12n,
+    /x/i,
+    Buffer.from('abc'),
+    new Code('f', { a: { b: 1n } }),
+    new Code('f'),
+    new DBRef('things', new ObjectId(), 'other', { extra: undefined, more: [1] }),
+    { toBSON: () => undefined },
+    { toBSON: () => ({ toBSON: () => [1, 2] }) },
+    { é: { ключ: 'значение' } },
+    new Date(Number.NaN),
+    Object.assign(new Date(0), { _bsontype: null }),
+    Object.assign([1], { _bsontype: undefined, extra: 2 }),
+    Object.create({ inherited: 1 }, { own: { value: 2, enumerable: true } }),
+    Object.create(Array.prototype, { own: { value: 2, enumerable: true } }),
+    new Proxy({ a: 1, b: { c: 2 } }, {}),
+    new Proxy([1, [2]], {}),
+    tagged('Nothing that js-bson knows'),
+    Long.fromString('9007199254740993'),
+    runInNewContext('({ date: new Date(5), list: [1, new Map([["a", 1]])], expression: /y/g })'),
   ];
-  for (const other of others) assert.equal(encodePlain(other, 0), -1);
-});
-
-test('what only looks plain is left to js-bson', () => {
-  const tagged = (/** @type {string} */ name) => ({ [Symbol.toStringTag]: name });
-  const others = [
-    Object.assign(new Date(0), { _bsontype: 'Int32' }),
-    Object.assign([1], { _bsontype: 'Int32' }),
-    tagged('Date'),
-    tagged('Map'),
-    tagged('RegExp'),
-  ];
-  for (const a of others) assert.equal(encodePlain({ a }, 0), -1);
-  checkBytes({ a: tagged('Nothing that js-bson knows') });
+  for (const value of values) {
+    for (const document of [{ before: 1, value, after: 'text' }, { list: [value, { value }] }]) {
+      for (const options of [{}, { serializeFunctions: true }, { ignoreUndefined: true }]) {
+        const expected = serialize(document, { ...OFFICIAL, ...options });
+        const size = encode(document, { ...DEFAULT_BSON_OPTIONS, ...options });
+        assert.deepEqual(written(size), Buffer.from(expected));
+      }
+    }
+  }
+  for (const root of [new Map([['a', 1]]), new Point()]) checkBytes(root);
 });
 
 test('checkKeys refuses operators and paths, as js-bson does', () => {
@@ -107,33 +124,48 @@ test('a toBSON is heeded wherever js-bson heeds it', () => {
   }
 });
 
-test('a document that runs a command while it is written is refused, not sent in pieces', () => {
-  const inner = () => encode({ inner: 'x'.repeat(100_000) }, DEFAULT_BSON_OPTIONS);
-  const documents = [
-    {
-      before: 'text',
-      get a() {
-        return inner();
-      },
-    },
-    { before: 'text', a: { toBSON: inner } },
-    { before: /x/, a: { toBSON: inner } },
-  ];
+test('a getter may write another document with the client, and each is what it is', () => {
   const frame = new CommandTemplates('things').findOne;
-  const head = { insert: 'things', ordered: true };
-  const refusal = {
-    name: 'MongoInvalidArgumentError',
-    message:
-      'A getter or toBSON used a client while its document was being written: call it before',
-  };
-  for (const document of documents) {
-    assert.throws(() => encode(document, DEFAULT_BSON_OPTIONS), refusal);
-    assert.throws(() => frame.encode(DEFAULT_BSON_OPTIONS, document), refusal);
-    assert.throws(() => encodeInsert(head, [{}, document]), refusal);
-    const size = encode({ insert: 'things' }, DEFAULT_BSON_OPTIONS);
-    assert.throws(() => encode({ writeConcern: document }, DEFAULT_BSON_OPTIONS, size), refusal);
+  const inner = () =>
+    apart(() => {
+      const size = encode({ inner: /y/, text: 'x'.repeat(100_000) }, DEFAULT_BSON_OPTIONS);
+      assert.equal(deserialize(written(size)).text.length, 100_000);
+      return size;
+    });
+  const N = inner();
+  /** @type {[document: object, means: object][]} */
+  const cases = [
+    [
+      {
+        before: 'text',
+        get a() {
+          return inner();
+        },
+        after: [1],
+      },
+      { before: 'text', a: N, after: [1] },
+    ],
+    [
+      { before: /x/, a: { toBSON: inner }, after: 1n },
+      { before: /x/, a: N, after: 1n },
+    ],
+    [
+      { a: new Proxy({ n: 1 }, { get: (_, key) => (key === 'n' ? inner() : undefined) }), b: 1 },
+      { a: { n: N }, b: 1 },
+    ],
+    [
+      { a: new Code('f', { n: { toBSON: inner } }), b: 1 },
+      { a: new Code('f', { n: N }), b: 1 },
+    ],
+  ];
+  for (const [document, means] of cases) {
+    const expected = serialize(means, OFFICIAL);
+    assert.deepEqual(written(encode(document, DEFAULT_BSON_OPTIONS)), Buffer.from(expected));
+    const size = frame.encode(DEFAULT_BSON_OPTIONS, document);
+    assert.deepEqual(deserialize(written(size)).filter, deserialize(expected));
+    const { size: whole } = encodeInsert({ insert: 'things', ordered: true }, [{}, document]);
+    assert.deepEqual(deserialize(written(whole)).documents, [{}, deserialize(expected)]);
   }
-  checkBytes({ after: 1 });
 });
 
 test('a document that js-bson would cut off is refused, however large the request has grown', () => {
@@ -153,55 +185,6 @@ test('a document that js-bson would cut off is refused, however large the reques
       assert.throws(() => encodeInsert({ insert: 'things' }, [document]), refusal);
     }
   }
-});
-
-test('documents that are certain to be written are written, and take about as much', () => {
-  const random = seededRandom(9);
-  let certain = 0;
-  for (let i = 0; i < 5000; i++) {
-    const document = randomDocument(random, { plain: i % 2 === 0 });
-    const size = sizeIfCertain([document], DEFAULT_BSON_OPTIONS);
-    const shape = { keys: Object.keys(document), seen: 0 };
-    assert.equal(sizeIfCertain([document], DEFAULT_BSON_OPTIONS, { shape }), size);
-    assert.equal(
-      sizeIfCertain([{ z: 1 }, document], DEFAULT_BSON_OPTIONS, { shape, from: 1 }),
-      size,
-    );
-    if (Number.isNaN(size)) continue;
-    certain++;
-    const { length } = serialize(document, OFFICIAL);
-    assert.ok(size > length / 3 && size < 3 * length, `${size} for ${length}`);
-  }
-  assert.ok(certain > 2000, `${certain}`);
-});
-
-test('nothing that js-bson may refuse is certain', () => {
-  /** @type {Record<string, any>} */
-  const cyclic = { inside: {} };
-  cyclic.inside.self = cyclic;
-  const others = [
-    cyclic,
-    { 'a\0b': 1 },
-    { a: { 'a\0b': 1 } },
-    { a: { _bsontype: 'Nonsense' } },
-    { a: Object.assign(new Date(0), { _bsontype: 'Int32' }) },
-    { a: { toBSON: () => 1 } },
-    { a: [1n] },
-    { a: () => 1 },
-    { a: new Map() },
-    { a: /x/ },
-    [1],
-    new Date(0),
-    { a: 'x'.repeat(6 * 1024 * 1024) },
-  ];
-  for (const other of others) {
-    assert.equal(sizeIfCertain([{}, other], DEFAULT_BSON_OPTIONS), Number.NaN);
-    // Also among those whose fields are read by a function of their shape.
-    const shape = { keys: Object.keys(other), seen: 0 };
-    if (shape.keys.includes('a\0b')) continue;
-    assert.equal(sizeIfCertain([other], DEFAULT_BSON_OPTIONS, { shape }), Number.NaN);
-  }
-  assert.equal(sizeIfCertain([{}], { ...DEFAULT_BSON_OPTIONS, checkKeys: true }), Number.NaN);
 });
 
 test('what has no value is null, or left out, as js-bson has it', () => {
@@ -248,27 +231,12 @@ function readsBeside(sibling) {
   };
 }
 
-test('a getter is read as often as js-bson reads it beside plain values', () => {
-  for (const sibling of ['text', 1, null, undefined, { a: [1] }, new Date(0), new ObjectId()]) {
+test('a getter is read as often as js-bson reads it, whatever stands beside it', () => {
+  const plain = ['text', 1, null, undefined, { a: [1] }, new Date(0), new ObjectId()];
+  const others = [{ toBSON: () => 1 }, /x/, Long.fromNumber(1), new Map(), { é: 1 }, 1n];
+  const refused = [{ 'a\0b': 1 }, { _bsontype: 'Nonsense' }];
+  for (const sibling of [...plain, ...others, ...refused]) {
     const once = [1, 1, 1];
     assert.deepEqual(readsBeside(sibling), { alone: 1, command: once, template: once, many: once });
-  }
-});
-
-test('beside what only js-bson writes, once more at first, and then no more where that is known', () => {
-  /** @type {Record<string, unknown>} */
-  const cyclic = {};
-  cyclic.self = cyclic;
-  for (const sibling of [{ toBSON: () => 1 }, /x/, Long.fromNumber(1), new Map()]) {
-    const { alone, command, template, many } = readsBeside(sibling);
-    assert.equal(alone, 1);
-    assert.deepEqual(command, [2, 2, 2]);
-    assert.deepEqual(template, [2, 1, 1]);
-    assert.ok(many[0] <= 2);
-    assert.deepEqual(many.slice(1), [1, 1]);
-  }
-  for (const sibling of [cyclic, { 'a\0b': 1 }, { _bsontype: 'Nonsense' }]) {
-    const { command, template, many } = readsBeside(sibling);
-    for (const reads of [command, template, many].flat()) assert.ok(reads <= 2, `${reads}`);
   }
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { beforeEach, test } from 'node:test';
-import { arena, shrink } from '../../../js/client/binding/arena.js';
-import { encode } from '../../../js/client/bson/encode.js';
+import { arena } from '../../../js/client/binding/arena.js';
+import { encode, MAX_BSON_BYTES } from '../../../js/client/bson/encode.js';
 import { encoderOf, forgetShapes, Site } from '../../../js/client/bson/encoders.js';
 import { DEFAULT_BSON_OPTIONS } from '../../../js/client/bson/options.js';
 import { Long, ObjectId, serialize } from '../../../js/client/bson/package.js';
@@ -153,18 +153,6 @@ test('a getter is read in its turn and may change what comes after it', () => {
   });
 });
 
-test('a getter that runs a command of its own is refused', () => {
-  const document = {
-    get a() {
-      return encode({ inner: 'x'.repeat(100_000) }, DEFAULT_BSON_OPTIONS);
-    },
-    b: 'text',
-  };
-  for (let i = 0; i < 3; i++) {
-    assert.throws(() => encode(document, DEFAULT_BSON_OPTIONS), /A getter or toBSON used a client/);
-  }
-});
-
 test('prototypes that change are heeded', () => {
   const document = { a: 'text', b: 1, c: true };
   checkSame(document);
@@ -180,20 +168,14 @@ test('prototypes that change are heeded', () => {
   checkSame(document);
 });
 
-test('documents that reach the end of the request are written whole', () => {
+test('documents as large as servers take are written whole', () => {
   const numbers = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`n${i}`, i + 0.5]));
   /** @type {object[]} */
   const ends = [{}, numbers, { after: 'é'.repeat(400) }, { list: Object.values(numbers) }];
-  ends.push({ in: { deep: numbers } }, { list: [{ text: 'short' }, { text: 'other' }] });
+  ends.push({ in: { deep: numbers } }, { list: [{ text: 'short' }, { text: /x/ }] });
   for (const end of ends) {
-    // Of the smallest size again: the room doubles each time, and the documents would with it.
-    shrink();
-    const room = arena.request.length;
-    for (let left = 2000; left > -23; left -= 23) {
-      const document = { text: 'x'.repeat(room - left), ...end };
-      assert.equal(encodingDifference(document, {}), undefined, `${left} bytes left`);
-    }
-    assert.ok(arena.request.length > room);
+    const document = { text: 'x'.repeat(MAX_BSON_BYTES), ...end };
+    assert.equal(encodingDifference(document, {}), undefined);
   }
 });
 
