@@ -1,6 +1,7 @@
 /**
- * Runs the native and client tests on an addon built with AddressSanitizer (with LeakSanitizer) and
- * UndefinedBehaviorSanitizer, and native/core under many threads with ThreadSanitizer.
+ * Runs the native, client and lifecycle tests on an addon built with AddressSanitizer (with LeakSanitizer) and
+ * UndefinedBehaviorSanitizer, and native/core under many threads (test/native/threads.cpp) with ThreadSanitizer:
+ * those whose path contains one of the arguments, or all, each with its time.
  *
  * The reports go to files, because tests read the standard error of what they start; a finding is a report
  * that sanitize/known.js does not explain.
@@ -17,6 +18,10 @@ const out = path.join(root, 'build-sanitize');
 const log = path.join(out, 'sanitize.log');
 const TESTED = ['test/native', 'test/client', 'test/lifecycle'];
 const THREAD_ROUNDS = 20;
+
+const wanted = process.argv.slice(2);
+/** @param {string} file */
+const isWanted = (file) => wanted.length === 0 || wanted.some((part) => file.includes(part));
 
 /** @param {string} text */
 const say = (text) => console.log(`tollgate: ${text}`);
@@ -68,48 +73,70 @@ function freshFolder(name) {
 
 /** @returns {Promise<boolean>} Whether it is clean. */
 async function checkAddress() {
-  const preload = await findLibrary('libasan.so');
-  await findLibrary('libubsan.so');
-  const addon = path.join(await build('address,undefined', 'tollgate'), 'Release', 'tollgate.node');
-  const reports = freshFolder('address');
   const files = TESTED.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.test.js'))
       .map((name) => path.join(folder, name)),
-  );
-  const { ok, output, tail } = await run(
-    process.execPath,
-    ['--test', '--test-concurrency=1', ...files],
-    {
-      cwd: root,
-      log,
-      env: {
-        ...process.env,
-        LD_PRELOAD: preload,
-        TOLLGATE_ADDON: addon,
-        TOLLGATE_SANITIZED: '1',
-        // V8 scans the real stack, handles some faults itself, and may not be told apart from a leak.
-        ASAN_OPTIONS: `log_path=${reports}/address:detect_stack_use_after_return=0:allow_user_segv_handler=1:quarantine_size_mb=64`,
-        LSAN_OPTIONS: 'exitcode=0',
-        // Writes to standard error only: the process ends, and its test fails.
-        UBSAN_OPTIONS: 'halt_on_error=1:print_stacktrace=1',
-      },
+  ).filter(isWanted);
+  if (files.length === 0) return true;
+  const preload = await findLibrary('libasan.so');
+  await findLibrary('libubsan.so');
+  const addon = path.join(await build('address,undefined', 'tollgate'), 'Release', 'tollgate.node');
+  let clean = true;
+  // Each by itself: one that does not end keeps none of the others from being run.
+  for (const file of files.sort()) {
+    const begun = performance.now();
+    const found = await checkFile(file, preload, addon);
+    const seconds = Math.round((performance.now() - begun) / 1000);
+    say(`${file}: ${found.length === 0 ? 'clean' : found.join(', ')}, ${seconds} s`);
+    clean &&= found.length === 0;
+  }
+  return clean;
+}
+
+/**
+ * @param {string} file A test's.
+ * @param {string} preload
+ * @param {string} addon
+ * @returns {Promise<string[]>} What is wrong.
+ */
+async function checkFile(file, preload, addon) {
+  const reports = freshFolder('address');
+  const { ok, output } = await run(process.execPath, ['--test', file], {
+    cwd: root,
+    log,
+    env: {
+      ...process.env,
+      LD_PRELOAD: preload,
+      TOLLGATE_ADDON: addon,
+      TOLLGATE_SANITIZED: '1',
+      // V8 scans the real stack, handles some faults itself, and may not be told apart from a leak.
+      ASAN_OPTIONS: `log_path=${reports}/address:detect_stack_use_after_return=0:allow_user_segv_handler=1:quarantine_size_mb=64`,
+      LSAN_OPTIONS: 'exitcode=0',
+      // Writes to standard error only: the process ends, and its test fails.
+      UBSAN_OPTIONS: 'halt_on_error=1:print_stacktrace=1',
     },
-  );
-  const clean = !output.includes('runtime error:');
-  say(`UndefinedBehaviorSanitizer: ${clean ? 'clean' : `findings, see ${log}`}`);
-  if (!ok) say(`tests failed: see ${log}\n${tail.join('\n')}`);
-  return report('AddressSanitizer and LeakSanitizer', reports) && ok;
+  });
+  return [
+    ...(output.includes('runtime error:')
+      ? [`findings of UndefinedBehaviorSanitizer, see ${log}`]
+      : []),
+    ...(ok ? [] : [`tests fail, see ${log}`]),
+    ...(report(reports) ? [] : ['findings of AddressSanitizer or LeakSanitizer, above']),
+  ];
 }
 
 /** @returns {Promise<boolean>} Whether it is clean. */
 async function checkThreads() {
+  const name = path.join('test', 'native', 'threads.cpp');
+  if (!isWanted(name)) return true;
   await findLibrary('libtsan.so');
   const program = path.join(await build('thread', 'threads'), 'threads');
   const reports = freshFolder('thread');
   const server = await startServer();
+  const begun = performance.now();
   try {
-    const { ok, tail } = await run(program, [server.uri, String(THREAD_ROUNDS)], {
+    const { ok } = await run(program, [server.uri, String(THREAD_ROUNDS)], {
       log,
       env: {
         ...process.env,
@@ -117,22 +144,24 @@ async function checkThreads() {
         TSAN_OPTIONS: `log_path=${reports}/thread:exitcode=0:history_size=7`,
       },
     });
-    if (!ok) say(`the threads failed: see ${log}\n${tail.join('\n')}`);
-    return report('ThreadSanitizer', reports) && ok;
+    const clean = report(reports);
+    const seconds = Math.round((performance.now() - begun) / 1000);
+    const found = clean ? 'clean' : 'findings of ThreadSanitizer, above';
+    say(`${name}: ${ok ? found : `fails, see ${log}`}, ${seconds} s`);
+    return clean && ok;
   } finally {
     await server.stop();
   }
 }
 
 /**
- * @param {string} name
  * @param {string} folder
+ * @returns {boolean} Whether there is nothing that is not known.
  */
-function report(name, folder) {
+function report(folder) {
   const { unknown, known } = readReports(folder);
   for (const [why, count] of known) say(`${count} known: ${why}`);
   for (const { text } of unknown) console.log(text);
-  say(unknown.length === 0 ? `${name}: clean` : `${name}: ${unknown.length} findings, above`);
   return unknown.length === 0;
 }
 

@@ -1,9 +1,10 @@
 // Many threads use native/core at once, for ThreadSanitizer to watch: clients, cursors and sessions
 // of their own, clients that are handed from thread to thread, executors, bounds, ends of every
-// kind.
+// kind, threads' own too.
 //
 //   threads URI ROUNDS
 
+#include <atomic>
 #include <cstdio>
 #include <cstdlib>
 #include <deque>
@@ -17,10 +18,12 @@
 #include "../../native/core/client/client.h"
 #include "../../native/core/commands/cursor.h"
 #include "../../native/core/commands/session.h"
+#include "../../native/core/threads/thread.h"
 #include "asking.h"
 #include "bounding.h"
 #include "commands.h"
 #include "learning.h"
+#include "lending.h"
 #include "require.h"
 
 using namespace tollgate;
@@ -130,6 +133,23 @@ void LetGo(const std::string& uri, int thread, int rounds) {
   }
 }
 
+// Many end at once, and each has something of its own to give back. Half of them the exit would not
+// wait for.
+void EndThreads(int rounds) {
+  for (int round = 0; round < 20 * rounds; ++round) {
+    std::atomic<int> left{kThreads};
+    for (int i = 0; i < kThreads; ++i) {
+      const bool started = StartThread([&left, i] {
+        static thread_local const std::string own(100, 'x');
+        if (i % 2 == 0) LetProcessExit();
+        left -= static_cast<int>(own.size() / 100);
+      });
+      Require(started, "a thread");
+    }
+    while (left > 0) std::this_thread::yield();
+  }
+}
+
 template <typename Task>
 void RunThreads(Task task) {
   std::mutex mutex;
@@ -164,6 +184,8 @@ int main(int count, char** arguments) {
     RunThreads([&](int thread) { LoopBound(uri, thread, rounds); });
     const auto shapes = std::make_shared<ShapeCache>();
     RunThreads([&](int thread) { Learn(shapes, thread, rounds); });
+    RunThreads([&](int thread) { Lend(uri, thread, rounds); });
+    EndThreads(rounds);
   } catch (const std::exception& error) {
     std::fprintf(stderr, "%s\n", error.what());
     return 1;
