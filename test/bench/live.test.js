@@ -7,9 +7,15 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { Figures, renderApart } from '../../bench/commands/live/figures.js';
 import { startLive } from '../../bench/commands/live/index.js';
+import { serve } from '../../bench/commands/live/server.js';
+import { seededRandom } from '../../js/stats/random.js';
 import { temporaryFolder } from '../helpers/cli.js';
 import { syntheticRun } from '../helpers/run.js';
 import { ndjson, samplesOf, writeFolder } from '../results/fixture.js';
+import { hostileRequest, sendAll } from './hostile_requests.js';
+
+/** Enough to meet every part of the generator; more are asked for by hand. */
+const COUNT = Number(process.env.TOLLGATE_REQUESTS ?? 400);
 
 /**
  * What fetch does not let one send: a Host of one's own.
@@ -51,7 +57,12 @@ test('only its own pages may ask, by its own name', async (t) => {
     [200, { host, 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' }],
     [200, { host, 'sec-fetch-site': 'same-origin' }, 'report'],
     [404, { host }, 'page/../index.js'],
+    [404, { host }, '__proto__'],
     [405, { host }, '', 'POST'],
+    [400, { host }, '/'],
+    [400, { host }, '/evil.example/'],
+    [403, { host, 'sec-fetch-site': 'cross-site' }, '/'],
+    [403, { host: 'evil.example' }, '/'],
   ];
   for (const [status, headers, place = '', method] of cases) {
     const answer = await ask(`${live.url}${place}`, headers, method);
@@ -65,6 +76,35 @@ test('only its own pages may ask, by its own name', async (t) => {
   );
   const { text } = await ask(`${live.url}report`, { host });
   assert.match(text, /The figures appear here when the first round has ended\./);
+});
+
+test('what cannot be answered is answered with 500, and the page goes on', async (t) => {
+  const { url, close } = await serve(0, {
+    report() {
+      throw new Error('no report');
+    },
+    onSubscribe() {
+      throw new Error('no events');
+    },
+  });
+  t.after(close);
+  const { host } = new URL(url);
+  const { status, text } = await ask(`${url}report`, { host });
+  assert.deepEqual([status, text], [500, 'no report']);
+  await assert.rejects(ask(`${url}events`, { host }), { code: 'ECONNRESET' });
+  assert.equal((await ask(url, { host })).status, 200);
+});
+
+test('no request ends a run, whatever its bytes', async (t) => {
+  const live = await startLive(true);
+  t.after(live.close);
+  const { host, port } = new URL(live.url);
+  const random = seededRandom(7);
+  const answers = await sendAll(Number(port), COUNT, () => hostileRequest(random, host));
+  // Those that it means, not only those that Node.js refuses by itself.
+  for (const status of [200, 400, 403, 404, 405]) assert.ok(answers.has(status), `no ${status}`);
+  assert.equal(answers.has(500), false);
+  assert.equal((await ask(live.url, { host })).status, 200);
 });
 
 test('a port that is taken or none ends in one line with exit code 2', async (t) => {

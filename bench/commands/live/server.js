@@ -28,7 +28,14 @@ const REPORT_POLICY =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
+/** A target as browsers send it: a path of this server's. */
+const PATH = /^\/(?!\/)[^?#]*/;
+/** Connections at a time: files that are open here are missing elsewhere in the run. */
+const MOST_CONNECTIONS = 64;
+
 /**
+ * No request ends a run: one that cannot be answered gets 500, one that is none Node.js's own 400.
+ *
  * @param {number} port 0: any that is free
  * @param {{ report: () => string, onSubscribe: (response: Response) => void }} source `onSubscribe` gets who
  *   listens to events
@@ -37,21 +44,34 @@ const REPORT_POLICY =
  */
 export async function serve(port, { report, onSubscribe }) {
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', `http://${LOOPBACK}`);
+    // Browsers do not ask before they are answered; what waits in line would never be told that its page has gone.
+    if (response.socket === null) return request.socket.destroy();
+    try {
+      answer(request, response);
+    } catch (error) {
+      if (response.headersSent) response.destroy();
+      else sendText(response, 500, /** @type {Error} */ (error).message);
+    }
+  });
+  /** @param {Request} request @param {Response} response */
+  const answer = (request, response) => {
+    const [pathname] = PATH.exec(request.url ?? '') ?? [];
     const refusal = refused(request, pathname, portOf(server));
-    if (refusal) return send(response, refusal.status, 'text/plain; charset=utf-8', refusal.why);
+    if (refusal) return sendText(response, refusal.status, refusal.why);
     if (pathname === '/events') return subscribe(response, onSubscribe);
     if (pathname === '/report') return sendPage(response, report(), REPORT_POLICY);
-    const [file, type] = FILES.get(pathname) ?? [];
-    if (!file || !type) return send(response, 404, 'text/plain; charset=utf-8', 'not found');
+    const [file, type] = FILES.get(pathname ?? '') ?? [];
+    if (!file || !type) return sendText(response, 404, 'not found');
     const text = readFileSync(new URL(`./page/${file}`, import.meta.url), 'utf8');
     send(response, 200, type, text, { 'content-security-policy': SHELL_POLICY });
-  });
+  };
+  server.maxConnections = MOST_CONNECTIONS;
   // A page that someone left open must not keep the process alive.
   server.on('connection', (socket) => socket.unref());
   server.unref();
   await new Promise((resolve, reject) => {
-    server.once('error', (/** @type {NodeJS.ErrnoException} */ error) => {
+    // Stays: later ones are of connections that could not be taken.
+    server.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
       reject(new UsageError(`the live page cannot use port ${port} (${error.code}): name another`));
     });
     server.listen(port, LOOPBACK, () => resolve(undefined));
@@ -71,7 +91,7 @@ const portOf = (server) =>
 
 /**
  * @param {Request} request
- * @param {string} pathname
+ * @param {string | undefined} pathname undefined where the target is none
  * @param {number | undefined} port
  * @returns {{ status: number, why: string } | undefined}
  */
@@ -85,7 +105,8 @@ function refused({ method, headers }, pathname, port) {
   if (!isVisit && !OURS.has(/** @type {string | undefined} */ (headers['sec-fetch-site']))) {
     return { status: 403, why: 'only pages of this server may ask' };
   }
-  return method === 'GET' ? undefined : { status: 405, why: 'only GET is answered' };
+  if (method !== 'GET') return { status: 405, why: 'only GET is answered' };
+  return pathname === undefined ? { status: 400, why: 'that is no path' } : undefined;
 }
 
 /** @param {Response} response @param {(response: Response) => void} onSubscribe */
@@ -100,6 +121,10 @@ function subscribe(response, onSubscribe) {
 /** @param {Response} response @param {string} page @param {string} policy */
 const sendPage = (response, page, policy) =>
   send(response, 200, 'text/html; charset=utf-8', page, { 'content-security-policy': policy });
+
+/** @param {Response} response @param {number} status @param {string} text */
+const sendText = (response, status, text) =>
+  send(response, status, 'text/plain; charset=utf-8', text);
 
 /**
  * @param {Response} response
