@@ -1,6 +1,7 @@
 /** What the terminal at the other end can show. Needs no package: the doctor works without any. */
 
 import { WriteStream } from 'node:tty';
+import { printableText } from '../../js/report/printable.js';
 import { lengthOf, wrap } from '../../js/report/wrap.js';
 
 /** Where nobody says otherwise, as in a pipe. */
@@ -74,7 +75,8 @@ export function definitions(rows, { width, indent = 2 }) {
 }
 
 /**
- * A sentence on standard error. In a terminal its words stay whole; elsewhere it stays one line.
+ * A sentence on standard error. In a terminal its words stay whole; elsewhere it stays one line. It may name what
+ * stands in somebody's files.
  *
  * @param {string} text may begin with empty lines and spaces
  */
@@ -82,5 +84,5 @@ export function note(text) {
   const width = process.stderr.isTTY ? widthOf(process.stderr) : Number.POSITIVE_INFINITY;
   const sentence = text.trimStart();
   const before = text.slice(0, text.length - sentence.length);
-  process.stderr.write(`${before}${wrap(sentence, width, 2)}\n`);
+  process.stderr.write(`${before}${wrap(printableText(sentence), width, 2)}\n`);
 }

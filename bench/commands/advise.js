@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { UsageError } from '../../js/engine/errors.js';
 import { byteSize, durationUs, whole } from '../../js/engine/planning/flags.js';
-import { printableText } from '../../js/report/printable.js';
+import { printableJson, printableText } from '../../js/report/printable.js';
 import { wrap } from '../../js/report/wrap.js';
 import { readRun } from '../../js/results/index.js';
 import { listWidthOf } from '../command_line/terminal.js';
@@ -37,7 +37,9 @@ export default async function advise(options) {
   const advice = adviceFrom(run, asked);
   const { startedAt, environment } = run;
   if (options.json) {
-    process.stdout.write(`${JSON.stringify({ asked, ...advice, from: folder }, null, 2)}\n`);
+    process.stdout.write(
+      printableJson(`${JSON.stringify({ asked, ...advice, from: folder }, null, 2)}\n`),
+    );
   } else {
     const lines = [
       sentenceOf(advice, asked),

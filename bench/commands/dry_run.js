@@ -2,6 +2,7 @@
 
 import { slicesOf, wholeSliceMs } from '../../js/engine/execution/slicing.js';
 import { roundText } from '../../js/report/facts.js';
+import { printableText } from '../../js/report/printable.js';
 import { wrap } from '../../js/report/wrap.js';
 import { listWidthOf } from '../command_line/terminal.js';
 import { duration } from './progress.js';
@@ -33,7 +34,9 @@ const RECORD = 0.00002;
 export function printPlan(config, registry, { cells, steps }) {
   const width = listWidthOf();
   const lines = cells.map(({ id, status, reason }) =>
-    status === 'ok' ? `  ${id}` : `  ${wrap(`${id}  ${status}: ${reason}`, width, 4)}`,
+    status === 'ok'
+      ? `  ${printableText(id)}`
+      : `  ${wrap(printableText(`${id}  ${status}: ${reason}`), width, 4)}`,
   );
   const { rounds, pin } = config;
   const met = steps.map(({ setting }) => setting);

@@ -6,11 +6,19 @@
 /** Control characters, and those that have no width or turn the direction of writing. */
 const UNSAFE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 const SHORT = /** @type {Record<string, string>} */ ({ '\n': '\\n', '\r': '\\r', '\t': '\\t' });
 
 /** @param {string} text */
 export const printableText = (text) => text.replace(UNSAFE, escaped);
+
+/**
+ * JSON as it may be shown, of the same values. All that is left of control characters in it is its own line breaks.
+ *
+ * @param {string} json
+ */
+export const printableJson = (json) =>
+  json.replace(UNSAFE, (character) => (character === '\n' ? character : unicode(character)));
 
 /**
  * The same value with every string in it printable, keys of objects too. Maps stay as they are.
@@ -37,7 +45,8 @@ function shown(value) {
 function escaped(character) {
   const code = character.charCodeAt(0);
   if (character in SHORT) return SHORT[character];
-  return code < 0x100
-    ? `\\x${code.toString(16).padStart(2, '0')}`
-    : `\\u${code.toString(16).padStart(4, '0')}`;
+  return code < 0x100 ? `\\x${code.toString(16).padStart(2, '0')}` : unicode(character);
 }
+
+/** @param {string} character */
+const unicode = (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;

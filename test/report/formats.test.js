@@ -46,7 +46,7 @@ test('json says what run.json holds, a cell to a line', () => {
 });
 
 test('csv has a row per cell that reads back to its values', () => {
-  const awkward = 'said "no, never",\r\nthen left';
+  const awkward = 'said "no, never", then left';
   const cells = run.cells.map((cell, i) => (i === 3 ? { ...cell, reason: awkward } : cell));
   const [header, ...rows] = parseCsv(csv.render({ ...run, cells }));
   assert.equal(rows.length, run.cells.length);
@@ -70,6 +70,37 @@ test('csv has a row per cell that reads back to its values', () => {
   assert.equal(rows[3][header.indexOf('reason')], awkward);
   const failed = rows[run.cells.findIndex(({ status }) => status === 'failed')];
   assert.equal(failed[header.indexOf('usPerOp')], '');
+});
+
+test('in csv no text is a formula or obeyed by a terminal, and every number stays one', () => {
+  /** @type {[given: string, shown: string][]} */
+  const texts = [
+    ['=1+1', "'=1+1"],
+    ['+1+1', "'+1+1"],
+    ['-1+1', "'-1+1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    [' =1+1', "' =1+1"],
+    ['＝1+1', "'＝1+1"],
+    ['a;=1+1;b', "a;'=1+1;b"],
+    ['\t=1', '\\t=1'],
+    ['\r\n=1', '\\r\\n=1'],
+    ['a\u001b[2J\u009b2J\u202eb', 'a\\x1b[2J\\x9b2J\\u202eb'],
+    ['-12.5', '-12.5'],
+    ['+1e-7', '+1e-7'],
+    ['1-2', '1-2'],
+  ];
+  for (const [given, shown] of texts) {
+    const cells = run.cells.map((cell) => ({ ...cell, version: given }));
+    const [header, row] = parseCsv(csv.render({ ...run, cells }));
+    assert.equal(row[header.indexOf('version')], shown);
+  }
+  const settings = run.settings.map((setting) => ({
+    ...setting,
+    params: { '=1+1': '=1+1', shift: -7, small: -1e-7 },
+  }));
+  const [header, row] = parseCsv(csv.render({ ...run, settings }));
+  const found = ['param.=1+1', 'param.shift', 'param.small'].map((key) => row[header.indexOf(key)]);
+  assert.deepEqual(found, ["'=1+1", '-7', '-1e-7']);
 });
 
 test('a metric of a plug-in has its columns without a change here', () => {

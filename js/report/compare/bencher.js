@@ -1,5 +1,6 @@
 /** Bencher Metric Format: its measure `latency` is in nanoseconds, `throughput` in operations a second. */
 
+import { printableJson } from '../printable.js';
 import { lastPoints } from './last_points.js';
 
 /** @typedef {import('../../results/run.d.ts').Interval} Interval */
@@ -20,7 +21,7 @@ export function render(compared) {
       throughput: metric({ ...time, lo: time.hi, hi: time.lo }, (us) => US_PER_S / us),
     },
   ]);
-  return `${JSON.stringify(Object.fromEntries(benchmarks), null, 2)}\n`;
+  return printableJson(`${JSON.stringify(Object.fromEntries(benchmarks), null, 2)}\n`);
 }
 
 /** @param {Interval} interval @param {(us: number) => number} convert */

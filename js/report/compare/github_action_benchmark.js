@@ -1,5 +1,6 @@
 /** For github-action-benchmark, whose tool is then `customSmallerIsBetter`. */
 
+import { printableJson } from '../printable.js';
 import { number } from '../text.js';
 import { lastPoints } from './last_points.js';
 import { changeSince, changeText, verdictText } from './words.js';
@@ -24,5 +25,5 @@ export function render(compared) {
       ...(extra && { extra }),
     };
   });
-  return `${JSON.stringify(entries, null, 2)}\n`;
+  return printableJson(`${JSON.stringify(entries, null, 2)}\n`);
 }

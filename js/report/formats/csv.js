@@ -1,5 +1,9 @@
-/** summary.csv: one row per cell, RFC 4180. Empty means not measured. */
+/**
+ * summary.csv: one row per cell, RFC 4180. Empty means not measured. Whatever a results file holds, a spreadsheet finds
+ * no formula in it, and a terminal nothing to obey.
+ */
 
+import { printableText } from '../printable.js';
 import { TIME } from '../settings.js';
 import { STAGES, stagesOf } from '../stages.js';
 
@@ -160,8 +164,17 @@ function operationColumns(run) {
   ]);
 }
 
+/**
+ * What begins a formula, also for spreadsheets that take a semicolon for the end of a cell: OWASP's list, without the
+ * control characters, of which none is left.
+ */
+const FORMULA = /(^|;)(?=\s*[=+\-@＝＋－＠])/g;
+
 /** @param {Value} value */
 function quoted(value) {
-  const text = String(value ?? '');
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = typeof value === 'string' ? inert(printableText(value)) : String(value ?? '');
+  return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
+
+/** A number is one as text, too. @param {string} text */
+const inert = (text) => (Number.isFinite(Number(text)) ? text : text.replace(FORMULA, "$1'"));

@@ -1,4 +1,5 @@
 import { runFileText } from '../../results/index.js';
+import { printableJson } from '../printable.js';
 
 /** run.json: all but the samples. */
 
@@ -8,5 +9,5 @@ export const file = 'run.json';
 
 /** @param {import('../../results/run.d.ts').Run} run */
 export function render(run) {
-  return runFileText(run);
+  return printableJson(runFileText(run));
 }
