@@ -36,6 +36,8 @@ export function readSamples(file, { cells, data, offset = 0, cold = false }) {
   const measured = new Set();
   /** @type {Warning[]} */
   const warnings = [];
+  /** Rounds of cells. A set, since a file may hold a hundred thousand of one cell. @type {Set<string>} */
+  const seen = new Set();
   let highestRound = 0;
   let repeated = 0;
   for (const { value, where } of parsed(file)) {
@@ -53,8 +55,12 @@ export function readSamples(file, { cells, data, offset = 0, cold = false }) {
     measured.add(value.cell);
     // A resumed run tries what failed once more.
     failures.delete(value.cell);
-    highestRound = Math.max(highestRound, value.round);
-    if (!addSample(data, checked(value, 'Sample', where), { offset, cold })) repeated++;
+    const sample = checked(value, 'Sample', where);
+    highestRound = Math.max(highestRound, sample.round);
+    const place = `${sample.round} ${sample.group} ${sample.cell}`;
+    if (seen.has(place)) repeated++;
+    else addSample(data, sample, { offset, cold });
+    seen.add(place);
   }
   if (repeated > 0) warnings.push(measuredTwice(file, repeated));
   return { measured, failures, highestRound, warnings };
@@ -65,29 +71,20 @@ export function readSamples(file, { cells, data, offset = 0, cold = false }) {
  *
  * @param {Map<string, CellData>} data
  * @param {Sample} sample
- * @param {{ offset?: number, cold?: boolean }} [how] `offset`: added to its round's number; `cold`: measured without
- *   a warm-up, on purpose. Otherwise latencies of what was not steady are left out
- * @returns {boolean} false where the cell has this round already: nothing was added
+ * @param {{ offset: number, cold: boolean }} how `offset`: added to its round's number; `cold`: measured without a
+ *   warm-up, on purpose. Otherwise latencies of what was not steady are left out
  */
-export function addSample(
-  data,
-  { cell, histograms, middle, ...sample },
-  { offset = 0, cold = false } = {},
-) {
-  const isLeftOut = !sample.warmup.steady && !cold;
+function addSample(data, { cell, histograms, middle, ...sample }, { offset, cold }) {
   const known = data.get(cell) ?? { rounds: [], histograms: {} };
-  const round = sample.round + offset;
-  if (known.rounds.some((one) => one.round === round && one.group === sample.group)) return false;
   data.set(cell, known);
-  sample.round = round;
+  sample.round += offset;
   known.rounds.push(sample);
-  if (isLeftOut) return true;
+  if (!sample.warmup.steady && !cold) return;
   addAll(known.histograms, histograms);
   if (middle) {
     known.middle ??= {};
     addAll(known.middle, middle);
   }
-  return true;
 }
 
 /**

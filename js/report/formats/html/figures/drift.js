@@ -36,12 +36,12 @@ export function driftFigure({ setting, rows, noisePct }, run) {
     run,
     rounds,
   );
-  const span = Math.max(
-    LEAST_SPAN_PCT,
-    ...seen.flatMap(({ steps }) => steps.map(({ pct }) => Math.abs(pct))),
-  );
+  const span = seen
+    .flatMap(({ steps }) => steps)
+    .reduce((most, { pct }) => Math.max(most, Math.abs(pct)), LEAST_SPAN_PCT);
+  const at = new Map(rounds.map((round, i) => [round, i + 0.5]));
   const place = {
-    x: (/** @type {number} */ round) => (SIZE * (rounds.indexOf(round) + 0.5)) / rounds.length,
+    x: (/** @type {number} */ round) => (SIZE * (at.get(round) ?? 0)) / rounds.length,
     y: (/** @type {number} */ pct) => (SIZE / 2) * (1 - (0.9 * pct) / span),
   };
   const band = noiseBand(noisePct, place.y);
@@ -69,13 +69,10 @@ export function driftFigure({ setting, rows, noisePct }, run) {
       caption: `Rounds of ${title(setting)}, µs/op`,
       head: ['contender', ...rounds.map((round) => `round ${round}`)],
       rows: [
-        ...seen.map(({ name, steps }) => [
-          name,
-          ...rounds.map((round) => {
-            const step = steps.find((one) => one.round === round);
-            return step ? number(step.us) : ABSENT;
-          }),
-        ]),
+        ...seen.map(({ name, steps }) => {
+          const us = new Map(steps.map((step) => [step.round, number(step.us)]));
+          return [name, ...rounds.map((round) => us.get(round) ?? ABSENT)];
+        }),
         ['steal %', ...steal.map(number)],
       ],
     }),
@@ -87,16 +84,9 @@ export function driftFigure({ setting, rows, noisePct }, run) {
  * @param {Row} row @param {Run} run @returns {Step[]}
  */
 export function stepsOf({ cell }, run) {
-  /** @type {Map<number, number[]>} */
-  const byRound = new Map();
-  for (const one of run.data.get(cell.id)?.rounds ?? []) {
-    const us = metricValue(one, TIME);
-    if (us !== undefined) byRound.set(one.round, [...(byRound.get(one.round) ?? []), us]);
-  }
   const median = cell.summary.metrics[TIME].median;
-  return [...byRound]
-    .map(([round, groups]) => ({ round, us: mean(groups) }))
-    .map(({ round, us }) => ({ round, us, pct: 100 * (us / median - 1) }))
+  return [...meansByRound(run.data.get(cell.id)?.rounds ?? [], TIME)]
+    .map(([round, us]) => ({ round, us, pct: 100 * (us / median - 1) }))
     .sort((a, b) => a.round - b.round);
 }
 
@@ -107,12 +97,24 @@ export function stepsOf({ cell }, run) {
  */
 function stealOf(rows, run, rounds) {
   const all = rows.flatMap(({ cell }) => run.data.get(cell.id)?.rounds ?? []);
-  return rounds.map((number) => {
-    const seen = all.flatMap(({ round, metrics }) =>
-      round === number && metrics.stealPct !== undefined ? [metrics.stealPct] : [],
-    );
-    return seen.length === 0 ? 0 : mean(seen);
-  });
+  const means = meansByRound(all, 'stealPct');
+  return rounds.map((round) => means.get(round) ?? 0);
+}
+
+/**
+ * @param {readonly import('../../../../results/run.d.ts').Round[]} rounds
+ * @param {string} metric
+ */
+function meansByRound(rounds, metric) {
+  /** @type {Map<number, { sum: number, count: number }>} */
+  const found = new Map();
+  for (const one of rounds) {
+    const value = metricValue(one, metric);
+    if (value === undefined) continue;
+    const { sum, count } = found.get(one.round) ?? { sum: 0, count: 0 };
+    found.set(one.round, { sum: sum + value, count: count + 1 });
+  }
+  return new Map([...found].map(([round, { sum, count }]) => [round, sum / count]));
 }
 
 /** @param {number | undefined} noisePct @param {(pct: number) => number} y */
@@ -139,7 +141,7 @@ const stretched = (content) =>
 
 /** @param {number[]} steal */
 function stealRow(steal) {
-  const most = Math.max(...steal);
+  const most = steal.reduce((a, b) => Math.max(a, b), 0);
   const span = Math.max(LEAST_STEAL_PCT, most);
   return {
     name: 'steal',
@@ -154,12 +156,9 @@ function stealRow(steal) {
 
 /** @param {Step[]} steps */
 function rangeOf(steps) {
-  const pcts = steps.map(({ pct }) => pct);
-  return `${signed(Math.min(...pcts))} to ${signed(Math.max(...pcts))} %`;
+  const pcts = Float64Array.from(steps, ({ pct }) => pct).sort();
+  return `${signed(pcts[0])} to ${signed(pcts[pcts.length - 1])} %`;
 }
 
 /** @param {number} pct */
 const signed = (pct) => `${pct < 0 ? '−' : '+'}${Math.abs(pct).toFixed(1)}`;
-
-/** @param {number[]} values */
-const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
