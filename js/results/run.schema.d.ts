@@ -1,6 +1,8 @@
 /** Generated from run.schema.json by `npm run schema`: change that file, not this one. */
 
 export type Pin = 'apart' | 'same' | 'free';
+/** What others are looked up by: none that every object of JavaScript has already. */
+export type Name = string;
 export type Role = 'contender' | 'baseline' | 'control' | 'bound';
 /** unsteady: measured, but in no round steady, so that it has no figures. */
 export type CellStatus = 'ok' | 'failed' | 'unsupported' | 'skipped' | 'unsteady';
@@ -164,7 +166,7 @@ export interface Warning {
 }
 /** One row of the metric table: what a number of a round or a summary is. */
 export interface Metric {
-  name: string;
+  name: Name;
   /** `µs`, `µs/op`, `KB`, `%`, … */
   unit: string;
   better: 'less' | 'more';
@@ -176,8 +178,8 @@ export interface Metric {
 export interface Setting {
   /** `findOne/wide/c32`, with parameters `findOne/wide/c1,pin=same`; open loads `r5000` or `r50pct`, with Poisson arrivals `r5000,poisson`; iterations `n1000`, launches `launch1000`. */
   id: string;
-  workload: string;
-  dataset: string;
+  workload: Name;
+  dataset: Name;
   load: Load;
   params: {
     [k: string]: string | number;
@@ -205,15 +207,15 @@ export interface Load {
 export interface Cell {
   /** `<setting>/<contender>`; through a pool with its size, `…/p2`, and its reply if not objects. */
   id: string;
-  setting: string;
+  setting: Name;
   /** `native+inline`, `mongodb@6.20.0/raw+piscina:32`; the control's ends in `#aa`. */
   contender: string;
-  driver: string;
+  driver: Name;
   version: string;
-  variant: string;
-  dispatch: string;
-  dispatchVariant: string;
-  store: string;
+  variant: Name;
+  dispatch: Name;
+  dispatchVariant: Name;
+  store: Name;
   /** Workers behind the dispatch; 0 for inline. */
   poolSize: number;
   reply: string;
@@ -266,12 +268,12 @@ export interface LatencyUs {
   max: number;
 }
 export interface Comparison {
-  setting: string;
+  setting: Name;
   /** The contender's cell. */
   cell: string;
   /** The cell that it is compared with. */
   baseline: string;
-  metric: string;
+  metric: Name;
   /** contender ÷ baseline. */
   ratio: number;
   lo: number;

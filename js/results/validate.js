@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 
+/** @typedef {import('ajv').ErrorObject} ErrorObject */
+
 const SCHEMA = new URL('./run.schema.json', import.meta.url);
 /** Refers to the other. */
 const PROFILE_SCHEMA = new URL('./profile.schema.json', import.meta.url);
@@ -28,9 +30,17 @@ let ajv;
 export function whatIsWrong(value, kind = 'RunFile') {
   const validate = validatorOf(kind);
   if (validate(value)) return undefined;
-  const { instancePath, message, params } = validate.errors?.[0] ?? {};
+  const [{ instancePath, keyword, message, params }, around] = /** @type {ErrorObject[]} */ (
+    validate.errors
+  );
   const allowed = params?.allowedValue ?? params?.allowedValues?.join(', ');
-  return `${instancePath || 'it'} ${message}${allowed ? ` ${allowed}` : ''}`;
+  const where = instancePath || 'it';
+  // The schema has no other `not`.
+  if (keyword === 'not') {
+    const name = around?.params.propertyName;
+    return `${where} ${name ? `has the name ${name}` : 'is a name'} that every object has already`;
+  }
+  return `${where} ${message}${allowed ? ` ${allowed}` : ''}`;
 }
 
 /** @param {string} kind @returns {import('ajv').ValidateFunction} */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { appendFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { readMeasured, readRun } from '../../js/results/index.js';
+import { readMeasured, readRun, runFileText } from '../../js/results/index.js';
 import { analyse } from '../../js/stats/analyse.js';
 import { syntheticRun } from '../helpers/run.js';
 import { ndjson, running, samplesOf, temporaryHome, writeFolder } from './fixture.js';
@@ -145,6 +145,46 @@ test('a foreign cell and a damaged sample are errors that name the line', () => 
   const damaged = /** @type {any} */ ({ ...second, slices: 7 });
   const broken = folderOf('damaged', run, ndjson([first, damaged]));
   assert.throws(() => readMeasured([broken]), /line 2 of .* is broken: \/slices must be object$/);
+});
+
+test('names that every object has already are refused, with the file and the place', () => {
+  const run = syntheticRun({ workloads, rounds: 1 });
+  const samples = samplesOf(run).map((sample) => ({ ...sample, middle: sample.histograms }));
+  const lines = ndjson(samples);
+  const text = runFileText(run);
+  /** @type {[place: string, text: (name: string) => string, lines: (name: string) => string][]} */
+  const cases = [
+    ['/histograms', () => text, (name) => lines.replace('"findOne":', `"${name}":`)],
+    [
+      '/middle',
+      () => text,
+      (name) => lines.replace('"middle":{"findOne":', `"middle":{"${name}":`),
+    ],
+    ['/metrics', () => text, (name) => lines.replace('"metrics":{', `"metrics":{"${name}":1,`)],
+    [
+      '/settings/0/params',
+      (name) => text.replace('"params":{', `"params":{"${name}":1`),
+      () => lines,
+    ],
+    ['/environment/stores', (name) => text.replace('"mongod":{', `"${name}":{`), () => lines],
+  ];
+  for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
+    for (const [i, [place, textOf, linesOf]] of cases.entries()) {
+      const folder = folderOf(`${name}_${i}`, textOf(name), linesOf(name));
+      assert.throws(() => readRun([folder]), {
+        name: 'ResultsError',
+        message: new RegExp(
+          `^(line 1 of )?${folder}/(run\\.json|samples\\.ndjson) is .*: ${place} has the name ${name} that every object has already$`,
+        ),
+      });
+    }
+  }
+  const cells = run.cells.map((cell) => ({ ...cell, store: 'constructor' }));
+  const folder = folderOf('a_name', { ...run, cells }, lines);
+  assert.throws(
+    () => readRun([folder]),
+    /: \/cells\/0\/store is a name that every object has already$/,
+  );
 });
 
 test('a round that stands twice counts once, with a warning', () => {
