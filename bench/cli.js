@@ -46,7 +46,7 @@ async function main(argv) {
  * @returns {CommandName}
  */
 function commandOf([first = '']) {
-  if (first in commands) return /** @type {CommandName} */ (first);
+  if (Object.hasOwn(commands, first)) return /** @type {CommandName} */ (first);
   if (first.startsWith('-') || first === '' || first === 'help') return 'run';
   throw new UsageError(`unknown command "${first}": known are ${Object.keys(commands).join(', ')}`);
 }

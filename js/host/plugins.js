@@ -83,6 +83,9 @@ export async function importPlugin(name, file, contract) {
 export function checkExports(object, contract, what = 'it') {
   for (const [key, wanted] of Object.entries(contract)) {
     const given = object?.[key];
+    if (key === 'name' && Object.hasOwn(Object.prototype, given)) {
+      throw new Error(`${what} must not be called "${given}", as every object has that already`);
+    }
     if (typeof wanted === 'string' ? typeof given === wanted : wanted.includes(given)) continue;
     const text = typeof wanted === 'string' ? `of type ${wanted}` : `one of ${wanted.join(', ')}`;
     throw new Error(`${what} must export ${key}, ${text}`);

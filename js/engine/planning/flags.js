@@ -47,8 +47,8 @@ export function whole(flag, text, { least, most }) {
 export const wholes = (flag, text, most) =>
   list(text)?.map((item) => /** @type {number} */ (whole(flag, item, { least: 1, most })));
 
-const US = /** @type {Record<string, number>} */ ({ us: 1, µs: 1, ms: 1e3, s: 1e6 });
-const BYTES = /** @type {Record<string, number>} */ ({ B: 1, KB: 1e3, MB: 1e6 });
+const US = new Map(Object.entries({ us: 1, µs: 1, ms: 1e3, s: 1e6 }));
+const BYTES = new Map(Object.entries({ B: 1, KB: 1e3, MB: 1e6 }));
 
 /**
  * @param {string} flag
@@ -67,12 +67,12 @@ export const byteSize = (flag, text) => measured(flag, text, BYTES, 'a size such
 /**
  * @param {string} flag
  * @param {string} text
- * @param {Record<string, number>} units
+ * @param {Map<string, number>} units
  * @param {string} what
  */
 function measured(flag, text, units, what) {
   const [, number, unit] = /^(\d+(?:\.\d+)?)(\D*)$/.exec(text) ?? [];
-  const factor = Number(number) === 0 && unit === '' ? 1 : units[unit];
+  const factor = Number(number) === 0 && unit === '' ? 1 : units.get(unit);
   if (number === undefined || factor === undefined) {
     throw new UsageError(`${flag} must be ${what}, not "${text}"`);
   }

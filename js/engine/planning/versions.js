@@ -170,7 +170,8 @@ class Versions {
  */
 function newestOf({ versions, tags }, name, asked) {
   const range = validRange(asked);
-  const found = range === null ? tags[asked] : maxSatisfying(versions, range);
+  const tagged = Object.hasOwn(tags, asked) ? tags[asked] : undefined;
+  const found = range === null ? tagged : maxSatisfying(versions, range);
   if (found) return found;
   if (versions.length === 0) throw new UsageError(`npm has no package ${name}`);
   const stable = sorted(versions).filter((version) => parse(version)?.prerelease.length === 0);

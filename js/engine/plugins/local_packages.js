@@ -42,7 +42,8 @@ export function localPackages(uses) {
         `--use ${text}: the name must begin with a letter and must not look like a version, as "${name}" does not`,
       );
     }
-    if (packages[name]) throw new UsageError(`--use names two folders "${name}": rename one`);
+    if (Object.hasOwn(packages, name))
+      throw new UsageError(`--use names two folders "${name}": rename one`);
     packages[name] = localPackage(name, path.resolve(folder));
   }
   return packages;

@@ -37,7 +37,7 @@ const SAID_BY_ROUGH = new Set(['few-rounds', 'no-control', 'wide-interval', 'few
  * @returns {Warning[]} those that others added to the run, then ours
  */
 export function warnings(run) {
-  const others = run.warnings.filter(({ code }) => !(code in CHECKS));
+  const others = run.warnings.filter(({ code }) => !Object.hasOwn(CHECKS, code));
   const own = Object.entries(CHECKS).flatMap(([code, check]) => {
     if (run.measuring.rough && SAID_BY_ROUGH.has(code)) return [];
     const found = check(run);

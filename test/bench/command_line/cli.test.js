@@ -47,6 +47,7 @@ test('what is wrong with the words is said in one line, with exit code 2', async
   const known = Object.keys(commands).join(', ');
   const cases = {
     smoke: `tollgate: unknown command "smoke": known are ${known}\n`,
+    constructor: `tollgate: unknown command "constructor": known are ${known}\n`,
     '--rouns=3': "tollgate: unknown option '--rouns=3' (Did you mean --rounds?)\n",
     'doctor --nope': "tollgate: Unknown option '--nope'\n",
     'doctor somebody': "tollgate: Unexpected argument 'somebody'\n",

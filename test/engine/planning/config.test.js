@@ -127,6 +127,14 @@ test('wrong words are refused in one line that names the right ones', () => {
     [{ warmup: '-1' }, /^--warmup must be a number from 0 to 600/],
     [{ margin: '-1' }, /^--margin must be a number from 0 to 50/],
     [{ baseline: 'mongodb+x' }, /^unknown dispatch "x"/],
+    // What every object has is no name of ours.
+    [{ contender: 'constructor' }, /^unknown driver "constructor": known are /],
+    [{ contender: 'mongodb/constructor' }, /^unknown contender "mongodb\/constructor": known are /],
+    [{ contender: 'mongodb+toString' }, /^unknown dispatch "toString": known are /],
+    [{ contender: 'native+piscina:valueOf' }, /^unknown contender .*: known are piscina, /],
+    [{ dataset: '__proto__' }, /^unknown dataset "__proto__": known are /],
+    [{ opTime: '5constructor' }, /^--op-time must be a time such as .*, not "5constructor"$/],
+    [{ payload: '5toString' }, /^--payload must be a size such as .*, not "5toString"$/],
   ])) {
     assert.throws(() => configure(flags, registry), { message, exitCode: 2 });
   }

@@ -62,6 +62,15 @@ test('a range, a major and a tag become the newest version that each means', asy
   assert.equal(asked.length, 9);
 });
 
+test('a tag that every object has is none', async () => {
+  const { sources } = npm();
+  for (const tag of ['constructor', 'toString', '__proto__']) {
+    await assert.rejects(pinVersions({ contender: `official@${tag}` }, registry, sources), {
+      message: `npm has no official-package@${tag}: tags are latest, next, and a folder is named with --use ${tag}=PATH`,
+    });
+  }
+});
+
 test('variant, dispatch and the other flags stay; the baseline is resolved, too', async () => {
   const { sources, asked } = npm();
   const flags = {

@@ -55,8 +55,9 @@ test('a folder with a package is that package, whatever kind of module it is', a
       .../** @type {object} */ (files['package.json']),
     };
     const folder = folderWith(t, { ...files, 'package.json': manifest });
-    assert.deepEqual(localPackages([`mine=${folder}`]), {
+    assert.deepEqual(localPackages([`mine=${folder}`, `constructor=${folder}`]), {
       mine: { folder, package: 'it', version: '1.2.3' },
+      constructor: { folder, package: 'it', version: '1.2.3' },
     });
     const measured = resolvePackage({ name: 'toy', package: 'it@7.7.7' }, 'mine', folder);
     assert.equal((await measured.load()).answer, answer);

@@ -109,6 +109,7 @@ test('a broken plug-in is named with its reason, and harms nothing else', async 
     'drivers/odd.js': `export const name = 'odd', description = 'x', mode = 'both', variants = {}, stores = [], open() {}`,
     'drivers/moody.js': `export const name = 'moody', description = 'x', mode = 'both', variants = {}, stores = []; export function open() {}`,
     'workloads/idle.js': `export const name = 'idle', description = 'x', checks = 1; ${operation}`,
+    'datasets/constructor.js': `export const name = 'constructor';`,
     'workloads/mixed.js': `export const name = 'mixed', description = 'x', checks = 1, mix = [{ weight: 1, operation: {} }];`,
   });
   const registry = await loadRegistry({ plugins: [folder] });
@@ -123,6 +124,7 @@ test('a broken plug-in is named with its reason, and harms nothing else', async 
     moody: 'it must export mode, one of sync, async',
     idle: 'it must export inputs, of type function',
     mixed: 'each of its mix must export name, of type string',
+    constructor: 'it must not be called "constructor", as every object has that already',
   });
   const wanted = { message: /^the study "torn" does not load \(.*torn\.js\): SyntaxError: / };
   assert.throws(() => lookUp('study', 'torn', registry.studies, registry.broken), wanted);

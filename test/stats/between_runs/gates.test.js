@@ -25,6 +25,7 @@ for (const [text, wrong] of /** @type {[string, RegExp][]} */ ([
   ['p99>5', /is no rule/],
   ['p99>-5%', /is no rule/],
   ['p99<+5%', /is no rule/],
+  ['constructor>+5%', /^"constructor>\+5%" names no metric: known are time, /],
   ['p98>+5%', /^"p98>\+5%" names no metric: known are time, p50, .*usPerOp, .*stealPct/],
   ['throughput<-100%', /can never be/],
 ])) {

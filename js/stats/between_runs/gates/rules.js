@@ -3,19 +3,21 @@ import { METRICS } from '../../metrics.js';
 /** @typedef {import('../../../results/run.d.ts').Metric} Metric */
 /** @typedef {import('./judge.js').Rule} Rule */
 
-/** Shorter names of metrics, as people type them. @type {Record<string, string>} */
-export const SHORT_NAMES = {
-  time: 'usPerOp',
-  p50: 'latencyP50Us',
-  p90: 'latencyP90Us',
-  p99: 'latencyP99Us',
-  p999: 'latencyP999Us',
-  mean: 'latencyMeanUs',
-  max: 'latencyMaxUs',
-  throughput: 'opsPerSecond',
-  cpu: 'clientCpuUsPerOp',
-  rss: 'rssPeakKb',
-};
+/** Shorter names of metrics, as people type them. */
+export const SHORT_NAMES = new Map(
+  Object.entries({
+    time: 'usPerOp',
+    p50: 'latencyP50Us',
+    p90: 'latencyP90Us',
+    p99: 'latencyP99Us',
+    p999: 'latencyP999Us',
+    mean: 'latencyMeanUs',
+    max: 'latencyMaxUs',
+    throughput: 'opsPerSecond',
+    cpu: 'clientCpuUsPerOp',
+    rss: 'rssPeakKb',
+  }),
+);
 
 const FORM = /^([\w.]+)([<>])([+-]?)(\d+(?:\.\d+)?)%$/;
 
@@ -33,10 +35,10 @@ export function parseRule(text, own = []) {
   if (name === undefined || (sign !== '' && (sign === '-') === more)) {
     throw new RangeError(`"${text}" is no rule: write it as p99>+5% or throughput<-5%`);
   }
-  const metric = SHORT_NAMES[name] ?? name;
+  const metric = SHORT_NAMES.get(name) ?? name;
   const known = new Set([...METRICS, ...own].map((one) => one.name));
   if (!known.has(metric)) {
-    const names = [...Object.keys(SHORT_NAMES), ...known].join(', ');
+    const names = [...SHORT_NAMES.keys(), ...known].join(', ');
     throw new RangeError(`"${text}" names no metric: known are ${names}`);
   }
   const limitPct = Number(amount) * (more ? 1 : -1);
