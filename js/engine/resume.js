@@ -7,7 +7,8 @@ import { NEVER_MEASURED, readMeasured } from '../results/index.js';
 import { UsageError } from './errors.js';
 import { broughtFingerprints, codeFingerprint } from './fingerprint.js';
 import { configure, measuringFlags } from './planning/config.js';
-import { orderSteps } from './planning/plan.js';
+import { parseContender } from './planning/contenders.js';
+import { CONTROL_MARK, orderSteps } from './planning/plan.js';
 
 /** @typedef {import('../results/run.d.ts').Run} Run */
 /** @typedef {import('./planning/plan.js').PlannedCell} PlannedCell */
@@ -44,6 +45,7 @@ export function resumePoint(folder, flags, registry) {
   });
   const cells = /** @type {PlannedCell[]} */ (run.cells.map(againIfFailed));
   const steps = missingSteps(run, cells, config);
+  for (const cell of steps.flatMap((step) => step.cells)) refuseForged(folder, cell, registry);
   if (steps.length === 0) {
     throw new UsageError(`${folder} holds every round: there is nothing to resume, only to report`);
   }
@@ -59,6 +61,24 @@ function refuseOther(begun, now) {
     if (begun[name] === value) continue;
     const was = begun[name] === undefined ? `without --${name}` : `with --${name} ${begun[name]}`;
     throw new UsageError(`--resume goes on as the run began, ${was}: leave out --${name} ${value}`);
+  }
+}
+
+/**
+ * The folder may be somebody else's, and a version in it is what npm is asked to install.
+ *
+ * @param {string} folder
+ * @param {PlannedCell} cell
+ * @param {import('./plugins/registry.js').Registry} registry
+ */
+function refuseForged(folder, cell, registry) {
+  const { contender: _, ...parts } = parseContender(
+    cell.contender.replace(CONTROL_MARK, ''),
+    registry,
+  );
+  for (const [part, value] of Object.entries(parts)) {
+    if (cell[/** @type {keyof typeof parts} */ (part)] === value) continue;
+    throw new UsageError(`${folder}: the ${part} of ${cell.id} is not that of its contender`);
   }
 }
 

@@ -62,6 +62,19 @@ test('a cell that failed again is resumed in a group that the baseline has no sa
   assert.equal(step.group, group + 1000);
 });
 
+test('a contender must be what its name says: its version is installed', () => {
+  const kept = samples.filter((sample) => !isMissing(sample));
+  const cells = run.cells.map((cell) =>
+    cell.id === contender ? { ...cell, version: 'npm:another@1.0.0' } : cell,
+  );
+  const folder = path.join(home, 'forged');
+  writeFolder(folder, { ...interrupted, cells }, ndjson(kept));
+  assert.throws(() => resumePoint(folder, {}, registry), {
+    message: `${folder}: the version of ${contender} is not that of its contender`,
+    exitCode: 2,
+  });
+});
+
 test('a server that is still needed must be the same; one that is not need not be there', () => {
   const stores = { one: '8.0, standalone', two: '8.0, replicaSet' };
   const point = /** @type {any} */ ({ folder: 'it', run: { fingerprint: { stores } } });
