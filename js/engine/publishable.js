@@ -1,5 +1,7 @@
 /** The command line as it may stand in results, which are published. */
 
+import { withoutCredentials } from '../host/mongod/address.js';
+
 /** Flags whose values are places on the user's machine. */
 const PLACES = ['--use', '--driver', '--plugins'];
 
@@ -20,8 +22,4 @@ const withoutFolders = (argument) =>
   argument.replace(/(^|[=,])\/[^,]*?([^/,]+\/?)(?=,|$)/g, '$1…/$2');
 
 /** @param {string} argument */
-const withoutSecrets = (argument) =>
-  argument.replace(/[\w+.-]+:\/\/.*/s, (uri) => {
-    const [scheme, rest] = uri.split('://');
-    return `${scheme}://${rest.split('?')[0].replace(/^.*@/s, '***@')}`;
-  });
+const withoutSecrets = (argument) => argument.replace(/[\w+.-]+:\/\/.*/s, withoutCredentials);

@@ -8,13 +8,13 @@ test('of addresses the user and the options go, of places the folders above them
     ...['--uri=mongodb+srv://me:secret@db.example'],
     ...['--use', 'mine=/home/me/checkout', '--use=a=/home/me/a/,b=../b'],
     ...['--driver', './mine.js', '--driver=/home/me/other.js', '--plugins', '/home/me/one,two'],
-    ...['--use=a=b', 'mongodb://me:secret@db.example'],
+    ...['--use=a=b', 'mongodb://me:secret@db.example', '--uri=mongodb://me:sec?ret@db/?w=1'],
   ];
   assert.deepEqual(publishable(given), [
     ...['run', '--uri', 'mongodb://***@db.example:27017/', '--rounds', '3'],
     ...['--uri=mongodb+srv://***@db.example'],
     ...['--use', 'mine=…/checkout', '--use=a=…/a/,b=../b'],
     ...['--driver', './mine.js', '--driver=…/other.js', '--plugins', '…/one,two'],
-    ...['--use=a=b', 'mongodb://***@db.example'],
+    ...['--use=a=b', 'mongodb://***@db.example', '--uri=mongodb://***@db/'],
   ]);
 });

@@ -1,6 +1,7 @@
 /** One contender while a round runs: launched, warmed, measured slice by slice, looked at and ended. */
 
 import { processCpuUs } from '../../host/machine/cpu.js';
+import { quoted } from '../../host/mongod/address.js';
 import { hashSeed } from '../../stats/random.js';
 import { collectionFor } from '../verification/oracle.js';
 import { verifyStored } from '../verification/stored.js';
@@ -71,7 +72,7 @@ export class Runner {
       return await act();
     } catch (error) {
       this.unsupported = error instanceof CellUnsupported;
-      this.reason = /** @type {Error} */ (error).message.split('\n')[0];
+      this.reason = quoted(/** @type {Error} */ (error), this.store.uri);
       this.process?.kill();
       return undefined;
     }

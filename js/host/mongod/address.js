@@ -48,11 +48,12 @@ export function describeAddress(uri) {
 
 /**
  * @param {Error} error its message may quote the address
- * @param {string} uri
+ * @param {string} uri '' where there is none
  * @returns {string} its first line, without credentials
  */
 export function quoted(error, uri) {
-  return error.message.replaceAll(uri, withoutCredentials(uri)).split('\n')[0];
+  const text = uri ? error.message.replaceAll(uri, withoutCredentials(uri)) : error.message;
+  return text.split('\n')[0];
 }
 
 /** @param {string} uri */
