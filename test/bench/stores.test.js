@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { statSync } from 'node:fs';
 import { after, test } from 'node:test';
 import { MongoClient } from 'mongodb';
 import { loadPlugin, names } from '../../js/engine/plugins/registry.js';
@@ -49,6 +50,13 @@ for (const [name, topology] of Object.entries(TOPOLOGY)) {
         assert.equal(await store.count(one), dataset.count);
         assert.deepEqual(await store.read(one, [2]), [{ _id: 2, n: 2 }]);
       }
+
+      const { parsed } = await client.db('admin').command({ getCmdLineOpts: 1 });
+      assert.equal(parsed.security.javascriptEnabled, false);
+      assert.equal(parsed.net.bindIp, '127.0.0.1');
+      // The data and the socket are in a folder that nobody else may enter.
+      assert.equal(parsed.net.unixDomainSocket.pathPrefix, parsed.storage.dbPath);
+      assert.equal(statSync(parsed.storage.dbPath).mode & 0o777, 0o700);
 
       const empty = await store.empty('one', dataset);
       await client.db(store.database).collection(empty).insertOne({});

@@ -1,6 +1,12 @@
 /** What the stores that speak MongoDB's protocol share: a server, and a database of the run's own on it. */
 
 /**
+ * Every user of the machine may speak to a server that is started (docs/method.md says why): no code of theirs is to run
+ * in it.
+ */
+const PROTECTION = ['--noscripting'];
+
+/**
  * @param {import('../../../js/types.d.ts').StoreOptions} options
  * @param {'standalone' | 'replicaSet'} topology of a server to start
  * @returns {Promise<import('../../../js/types.d.ts').Store>}
@@ -12,7 +18,7 @@ export async function startMongod({ uri, binary, database }, topology) {
     import('../../../js/host/mongod/survey.js'),
     import('./run_database.js'),
   ]);
-  const server = await startServer({ uri, mongod: binary, topology });
+  const server = await startServer({ uri, mongod: binary, topology, args: PROTECTION });
   const data = new RunDatabase(server.uri, database);
   /** @type {Promise<void> | undefined} */
   let stopping;
