@@ -59,7 +59,7 @@ export function readSamples(file, { cells, data, offset = 0, cold = false }) {
     highestRound = Math.max(highestRound, sample.round);
     const place = `${sample.round} ${sample.group} ${sample.cell}`;
     if (seen.has(place)) repeated++;
-    else addSample(data, sample, { offset, cold });
+    else brokenAt(where, () => addSample(data, sample, { offset, cold }));
     seen.add(place);
   }
   if (repeated > 0) warnings.push(measuredTwice(file, repeated));
@@ -129,6 +129,20 @@ function checked(value, kind, where) {
   const wrong = whatIsWrong(value, kind);
   if (wrong) throw new ResultsError(`${where} is broken: ${wrong}`);
   return value;
+}
+
+/**
+ * What only histograms themselves can tell.
+ *
+ * @param {string} where
+ * @param {() => void} add
+ */
+function brokenAt(where, add) {
+  try {
+    add();
+  } catch (error) {
+    throw new ResultsError(`${where} is broken: ${/** @type {Error} */ (error).message}`);
+  }
 }
 
 /** @param {string} file @returns {Warning} */

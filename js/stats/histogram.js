@@ -65,6 +65,9 @@ export class Histogram {
         `a histogram in ${data.unit} with subBits ${data.subBits} cannot be read: ns and ${SUB_BITS} are`,
       );
     }
+    if (data.max > Number.MAX_SAFE_INTEGER) {
+      throw new RangeError(`a histogram cannot hold ${data.max} ns`);
+    }
     for (const [index, count] of data.buckets) {
       if (!(Number.isInteger(index) && index >= 0 && index < BUCKETS && count > 0)) {
         throw new RangeError(`a histogram cannot hold ${count} records in bucket ${index}`);

@@ -147,6 +147,25 @@ test('a foreign cell and a damaged sample are errors that name the line', () => 
   assert.throws(() => readMeasured([broken]), /line 2 of .* is broken: \/slices must be object$/);
 });
 
+test('a histogram that is none is an error that names the line', () => {
+  const run = syntheticRun({ workloads, rounds: 1 });
+  const [first, ...others] = samplesOf(run);
+  for (const [i, [damage, why]] of /** @type {[object, string][]} */ ([
+    [{ subBits: 8 }, 'a histogram in ns with subBits 8 cannot be read: ns and 7 are'],
+    [{ max: 1e308 }, 'a histogram cannot hold 1e+308 ns'],
+    [{ buckets: [[-1, 1]] }, 'a histogram cannot hold 1 records in bucket -1'],
+  ]).entries()) {
+    const histograms = { findOne: { ...first.histograms.findOne, ...damage } };
+    const folder = folderOf(
+      `no_histogram_${i}`,
+      run,
+      ndjson([{ ...first, histograms }, ...others]),
+    );
+    const message = `line 1 of ${folder}/samples.ndjson is broken: ${why}`;
+    assert.throws(() => readRun([folder]), { name: 'ResultsError', message });
+  }
+});
+
 test('names that every object has already are refused, with the file and the place', () => {
   const run = syntheticRun({ workloads, rounds: 1 });
   const samples = samplesOf(run).map((sample) => ({ ...sample, middle: sample.histograms }));
