@@ -49,6 +49,7 @@
         "native/core/replies/greeting.cpp",
         "native/core/replies/guarded_stream.cpp",
         "native/core/replies/hidden_fields.cpp",
+        "native/core/replies/login.cpp",
         "native/core/replies/message_reader.cpp",
         "native/core/replies/verdict.cpp",
         "native/core/replies/wire.cpp",

@@ -27,8 +27,10 @@ const TLS_FILES =
   'See that tlsCAFile and tlsCertificateKeyFile can be read, and with which password.';
 /** libmongoc's number in its domain `client`. */
 const LOGIN_REFUSED = 11;
-/** After a refusal libmongoc takes the server for lost until the next heartbeat. */
-const REFUSED_BEFORE = ': [Authentication failed.]';
+/** What the addon says to a login that would take too much work, or too little (native/core/replies/login.h). */
+const INVALID_COUNT = 'Server returned an invalid iteration count';
+/** After a refusal libmongoc takes the server for lost until the next heartbeat, and says why. */
+const REFUSED_BEFORE = new RegExp(`: \\[(Authentication failed\\.|${INVALID_COUNT} .*)\\]$`);
 /** libmongoc's words where a password is empty, which it does not even try. */
 const EMPTY_PASSWORD = 'could not calculate UTF-16 length of password';
 /** The server's number. */
@@ -63,19 +65,19 @@ export function errorOf({ domain, code, message, timedOut }, document) {
   const words = hideCredentials(message);
   if (domain === DOMAIN.server) return new NativeServerError({ ...document, code, message: words });
   if (domain === DOMAIN.client && code === LOGIN_REFUSED) return loginError(words);
-  if (message === EMPTY_PASSWORD || message.endsWith(REFUSED_BEFORE)) {
-    return loginError('Authentication failed.');
-  }
+  const before = REFUSED_BEFORE.exec(message)?.[1];
+  if (before || message === EMPTY_PASSWORD) return loginError(before ?? 'Authentication failed.');
   const error = clientSideError(domain, timedOut, words);
   for (const label of document?.errorLabels ?? []) error.addErrorLabel(label);
   return error;
 }
 
 /**
- * A server's refusal of a login, of which libmongoc keeps the message alone.
+ * The refusal of a login, by the server or here, of which libmongoc keeps the message alone.
  * @param {string} message
  */
 function loginError(message) {
+  if (message.startsWith(INVALID_COUNT)) return new NativeRuntimeError(message);
   const error = new NativeServerError({
     ok: 0,
     errmsg: message,

@@ -4,6 +4,7 @@
 
 #include "../bson/enter.h"
 #include "greeting.h"
+#include "login.h"
 
 namespace tollgate {
 
@@ -78,6 +79,12 @@ bool IsLastWrite(const bson_iter_t& field) {
   return FindIn(field, "lastWriteDate", date) && BSON_ITER_HOLDS_DATE_TIME(&date);
 }
 
+// Without it libmongoc begins the login anew, and the reply to that says why it is refused.
+bool IsAffordableLogin(const bson_iter_t& field) {
+  bson_iter_t payload;
+  return !FindIn(field, "payload", payload) || !RefusedIterations(payload);
+}
+
 // A field that libmongoc looks at, and what it has to be.
 struct Rule {
   std::string_view name;
@@ -98,6 +105,7 @@ constexpr Rule kRules[] = {
     {"arbiters"sv, IsNoListOrText},
     {"compression"sv, IsTextList},
     {"saslSupportedMechs"sv, IsTextList},
+    {"speculativeAuthenticate"sv, IsAffordableLogin},
     {"isWritablePrimary"sv, IsBool},
     {"ismaster"sv, IsBool},
     {"helloOk"sv, IsBool},

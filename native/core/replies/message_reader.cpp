@@ -7,6 +7,7 @@
 #include "greeting.h"
 #include "hidden_fields.h"
 #include "libmongoc_private.h"
+#include "login.h"
 
 namespace tollgate {
 
@@ -107,9 +108,13 @@ bool MessageReader::LoadWhole(int32_t timeout_ms) {
 bool MessageReader::Accept(uint8_t* document, size_t size) {
   bson_t view;
   if (!bson_init_static(&view, document, size)) return Break();
-  // Before fields are hidden.
-  if (!greeted_ && !IsGreeting(&view)) return Break();
-  greeted_ = true;
+  if (stage_ == Stage::kLogin && !IsOfLogin(&view)) stage_ = Stage::kCommands;
+  if (stage_ == Stage::kLogin && !RefuseIterations(document, size)) return Break();
+  if (stage_ == Stage::kHello) {
+    // Before fields are hidden.
+    if (!IsGreeting(&view)) return Break();
+    stage_ = Stage::kLogin;
+  }
   return HiddenFields::Hide(view) || Break();
 }
 

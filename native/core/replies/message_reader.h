@@ -24,6 +24,9 @@ class MessageReader {
   bool broken() const { return broken_; }
 
  private:
+  // Who speaks on a connection: a server says hello, then answers whoever logs in.
+  enum class Stage { kHello, kLogin, kCommands };
+
   bool Begin(int32_t timeout_ms);
   bool BeginCompressed(int32_t timeout_ms);
   bool Trim(uint8_t* message, size_t size);
@@ -37,8 +40,7 @@ class MessageReader {
   mongoc_stream_t* base_;
   SentMessage sent_;
   bool broken_ = false;
-  // Whether the server has greeted, which its first reply does.
-  bool greeted_ = false;
+  Stage stage_ = Stage::kHello;
 
   // The reply under way: its length, what of it was handed out, and where its document begins.
   size_t length_ = 0;
