@@ -1,4 +1,5 @@
 import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { serialize } from '../../js/client/bson/package.js';
 
@@ -31,17 +32,25 @@ const HELLO = serialize(GREETING);
  */
 
 /**
+ * How it sends an answer in pieces: so many bytes every so often, `most` pieces and nothing more.
+ * @typedef {{ bytes: number, everyMs: number, most?: number }} Pieces
+ */
+
+/**
  * @param {Uint8Array | Uint8Array[]} reply The answer to every command, or those to a connection's commands,
  *   the last of them to all that follow; an empty one ends the connection.
- * @param {{ whole?: boolean, greeting?: Greeting, together?: boolean }} [how] `whole`: it is a whole message, of
+ * @param {{ whole?: boolean, greeting?: Greeting, together?: boolean, pieces?: Pieces }} [how] `whole`: it is a whole message, of
  *   which the number of the request alone is filled in, and the connection ends with it; `together`: the answers
  *   are those to all connections' commands.
  * @returns {Promise<{ uri: string, stop: () => Promise<unknown> }>}
  */
-export function startFakeServer(reply, { whole = false, greeting = {}, together = false } = {}) {
+export function startFakeServer(
+  reply,
+  { whole = false, greeting = {}, together = false, pieces } = {},
+) {
   const replies = Array.isArray(reply) ? reply : [reply];
   const worker = new Worker(new URL(import.meta.url), {
-    workerData: { replies, whole, together, greeting: { document: HELLO, ...greeting } },
+    workerData: { replies, whole, together, pieces, greeting: { document: HELLO, ...greeting } },
   });
   return new Promise((resolve, reject) => {
     worker.once('error', reject);
@@ -78,9 +87,23 @@ function fillIn(message, reply) {
 }
 
 /**
- * @param {{ replies: Uint8Array[], whole: boolean, together: boolean, greeting: Required<Greeting> }} how
+ * @param {net.Socket} socket
+ * @param {Buffer} message
+ * @param {Pieces} pieces
  */
-function listen({ replies, whole, together, greeting }) {
+async function sendInPieces(socket, message, { bytes, everyMs, most = message.length }) {
+  const end = Math.min(message.length, most * bytes);
+  for (let at = 0; at < end; at += bytes) {
+    socket.write(message.subarray(at, Math.min(end, at + bytes)));
+    await sleep(everyMs);
+  }
+}
+
+/**
+ * @param {{ replies: Uint8Array[], whole: boolean, together: boolean, greeting: Required<Greeting>,
+ *   pieces?: Pieces }} how
+ */
+function listen({ replies, whole, together, greeting, pieces }) {
   const all = { answered: 0 };
   const server = net.createServer((socket) => {
     let received = Buffer.alloc(0);
@@ -90,6 +113,7 @@ function listen({ replies, whole, together, greeting }) {
     const send = (message, reply) => {
       if (reply.length === 0) socket.destroy();
       else if (whole) socket.end(fillIn(message, reply));
+      else if (pieces) sendInPieces(socket, answer(message, reply), pieces);
       else socket.write(answer(message, reply));
     };
     socket.on('error', () => socket.destroy());

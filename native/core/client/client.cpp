@@ -8,6 +8,7 @@
 #include "../commands/session.h"
 #include "../memory.h"
 #include "../replies/guarded_stream.h"
+#include "../replies/message_reader.h"
 #include "../threads/thread.h"
 #include "libmongoc_threads.h"
 
@@ -220,6 +221,7 @@ void Client::Prepare() {
   FindLostServer();
   if (!connections_->abandoned.empty()) connections_->KillAbandoned();
   last_command = {};
+  MessageReader::ForgetTimeout();
 }
 
 void Client::Conclude() {
@@ -235,6 +237,8 @@ uint32_t Client::last_server() const {
 }
 
 bool Client::TimedOut() const {
+  if (GuardsReplies()) return MessageReader::timed_out();
+  // Then the time is that of the whole command.
   const int64_t limit_ms = mongoc_uri_get_option_as_int32(uri_.get(), MONGOC_URI_SOCKETTIMEOUTMS,
                                                           kDefaultSocketTimeoutMs);
   // Timers may end a little early.

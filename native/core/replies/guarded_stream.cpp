@@ -1,5 +1,6 @@
 #include "guarded_stream.h"
 
+#include <cerrno>
 #include <cstring>
 #include <string>
 
@@ -61,7 +62,10 @@ struct GuardedStream : mongoc_stream_t {
   static ssize_t Write(mongoc_stream_t* self, mongoc_iovec_t* parts, size_t count,
                        int32_t timeout_ms) {
     if (!Of(self)->reader.Send(parts, count)) return -1;
-    return mongoc_stream_writev(Of(self)->base, parts, count, timeout_ms);
+    errno = 0;
+    const ssize_t written = mongoc_stream_writev(Of(self)->base, parts, count, timeout_ms);
+    Of(self)->reader.NoteTimeout();
+    return written;
   }
 
   // libmongoc asks for fewer bytes than it has room for where it does not know how long a message

@@ -11,6 +11,8 @@
 
 namespace tollgate {
 
+thread_local bool MessageReader::timed_out_ = false;
+
 bool MessageReader::Send(const mongoc_iovec_t* parts, size_t count) {
   if (broken_ || at_ != length_ || buffer_begin_ != buffer_end_) return Break();
   const bool exhaust = sent_.exhaust_allowed;
@@ -136,27 +138,47 @@ bool MessageReader::Skip(int32_t timeout_ms) {
 
 // Has at least `size` bytes in the buffer, of at most a header.
 bool MessageReader::Fill(size_t size, int32_t timeout_ms) {
-  size_t have = buffer_end_ - buffer_begin_;
+  const size_t have = buffer_end_ - buffer_begin_;
   if (have >= size) return true;
   std::memmove(buffer_.data(), buffer_.data() + buffer_begin_, have);
   buffer_begin_ = 0;
   buffer_end_ = have;
   // Where replies may follow one another, what lay in the buffer would be missed by who polls.
   const size_t most = sent_.exhaust_allowed ? size : buffer_.size();
-  const ssize_t read =
-      mongoc_stream_read(base_, buffer_.data() + have, most - have, size - have, timeout_ms);
-  if (read > 0) buffer_end_ += static_cast<size_t>(read);
-  return buffer_end_ >= size;
+  while (buffer_end_ < size) {
+    const size_t some = Receive(buffer_.data() + buffer_end_, most - buffer_end_, timeout_ms);
+    if (some == 0) return false;
+    buffer_end_ += some;
+  }
+  return true;
 }
 
 bool MessageReader::Take(uint8_t* to, size_t size, int32_t timeout_ms) {
   const size_t ready = std::min(size, buffer_end_ - buffer_begin_);
   std::memcpy(to, buffer_.data() + buffer_begin_, ready);
   buffer_begin_ += ready;
-  const size_t rest = size - ready;
-  if (rest == 0) return true;
-  return mongoc_stream_read(base_, to + ready, rest, rest, timeout_ms) ==
-         static_cast<ssize_t>(rest);
+  for (size_t at = ready; at < size;) {
+    const size_t some = Receive(to + at, size - at, timeout_ms);
+    if (some == 0) return false;
+    at += some;
+  }
+  return true;
+}
+
+// What comes next, or 0. As with the official driver the time is that of a server's silence, not of
+// its whole reply: it begins anew with whatever comes.
+size_t MessageReader::Receive(uint8_t* to, size_t most, int32_t timeout_ms) {
+  constexpr size_t kAnything = 1;
+  // libmongoc takes it for the socket's, also where the connection ended without one.
+  errno = 0;
+  const ssize_t read = mongoc_stream_read(base_, to, most, kAnything, timeout_ms);
+  if (read > 0) return static_cast<size_t>(read);
+  NoteTimeout();
+  return 0;
+}
+
+void MessageReader::NoteTimeout() {
+  timed_out_ = mongoc_stream_timed_out(base_);
 }
 
 bool MessageReader::Break() {

@@ -23,6 +23,12 @@ class MessageReader {
   bool Read(uint8_t* to, size_t size, int32_t timeout_ms);
   bool broken() const { return broken_; }
 
+  // Whether a server stayed silent too long, the last time that this thread waited for one.
+  static bool timed_out() { return timed_out_; }
+  static void ForgetTimeout() { timed_out_ = false; }
+  // After what failed, or did not do all.
+  void NoteTimeout();
+
  private:
   // Who speaks on a connection: a server says hello, then answers whoever logs in.
   enum class Stage { kHello, kLogin, kCommands };
@@ -35,7 +41,10 @@ class MessageReader {
   bool Skip(int32_t timeout_ms);
   bool Fill(size_t size, int32_t timeout_ms);
   bool Take(uint8_t* to, size_t size, int32_t timeout_ms);
+  size_t Receive(uint8_t* to, size_t most, int32_t timeout_ms);
   bool Break();
+
+  static thread_local bool timed_out_;
 
   mongoc_stream_t* base_;
   SentMessage sent_;
