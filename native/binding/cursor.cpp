@@ -31,11 +31,12 @@ std::shared_ptr<PageReader> Begin(std::shared_ptr<PageReader> reader, uint32_t f
   return reader;
 }
 
-// openCursor(database, size, optionsSize, kind, session, shapes) → cursor | failure
+// openCursor(database, size, optionsSize, kind, session, shapes, named) → cursor | failure
 class OpenCursorCall : public SendingCall {
  public:
   bool Read(const Args& args) override {
     shapes_ = ToBool(args.env(), args[5]);
+    named_ = ToBool(args.env(), args[6]);
     return SendingCall::Read(args);
   }
 
@@ -49,7 +50,7 @@ class OpenCursorCall : public SendingCall {
  protected:
   void Do(const std::shared_ptr<Client>& client) override {
     auto cursor = std::make_shared<Cursor>(client, database_);
-    failure = cursor->Open(kind_, request_.command, request_.options, session_);
+    failure = cursor->Open(kind_, request_.command, request_.options, session_, named_);
     if (failure) return cursor->Close();
     made_ = std::make_shared<CursorHolder>(origin, cursor, MadeAt(), shapes_);
     made_->reader = Begin(std::make_shared<PageReader>(cursor->page(), shapes_), PageReader::kFirst,
@@ -58,6 +59,7 @@ class OpenCursorCall : public SendingCall {
 
  private:
   bool shapes_ = false;
+  bool named_ = false;
   std::shared_ptr<CursorHolder> made_;
 };
 

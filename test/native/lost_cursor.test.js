@@ -14,7 +14,7 @@ test('a cursor whose server is gone gives an error each time, and no reply twice
   const find = serialize({ find: 'c' });
   arena.request.set(find);
   const database = addon.database(client, 'd');
-  const cursor = addon.openCursor(database, find.length, 0, KIND.read, undefined, true);
+  const cursor = addon.openCursor(database, find.length, 0, KIND.read, undefined, true, true);
   assert.ok(!isFailure(cursor));
   await server.stop();
   const first = addon.getMore(cursor, 0);

@@ -58,7 +58,8 @@ import { advice, findAddon } from './find_addon.js';
  * @property {(database: DatabaseHandle, size: number, optionsSize: number, kind: number,
  *   session: SessionHandle | undefined, shapes: boolean) => string | null | Failure} findOne
  * @property {(database: DatabaseHandle, size: number, optionsSize: number, kind: number,
- *   session: SessionHandle | undefined, shapes: boolean) => CursorHandle | Failure} openCursor
+ *   session: SessionHandle | undefined, shapes: boolean, named: boolean) => CursorHandle | Failure} openCursor
+ *   `named`: whether the command's first field names the collection, should the reply not.
  * @property {(cursor: CursorHandle, extrasSize: number) => undefined | Failure} getMore
  * @property {(cursor: CursorHandle, most: number) => string | Failure} readBatch More than `most`
  *   documents where a thread has read them already.

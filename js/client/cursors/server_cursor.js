@@ -89,7 +89,9 @@ export class ServerCursor {
       const size = encode(command, this.#bson);
       const prepared = prepareCommand(this.#target, size, kind, this.#sending);
       const shapes = wantsShapes(this.#bson);
-      const args = [this.#target.handle, ...prepared.args, shapes];
+      // What a command that only its caller knows is about is for the server to say.
+      const named = kind !== KIND.other;
+      const args = [this.#target.handle, ...prepared.args, shapes, named];
       return { prepared, sent: this.#call('openCursor', ...args) };
     });
     this.#sending.session?.noteSent();

@@ -1,7 +1,7 @@
 import { readReply } from '../bson/decode.js';
 import { UNPROMOTED } from '../bson/options.js';
 import { BSONError, DBRef, Long } from '../bson/package.js';
-import { NativeUnexpectedServerResponseError } from '../errors.js';
+import { NativeRuntimeError, NativeUnexpectedServerResponseError } from '../errors.js';
 
 /** @typedef {import('bson').Document} Document */
 
@@ -31,11 +31,12 @@ export function errorOfCursorReply(bytes) {
 /**
  * @param {Document} reply Of a command that answers with a cursor; its int64s are not promoted.
  * @returns {Document[]} Its documents.
- * @throws {NativeUnexpectedServerResponseError | BSONError}
+ * @throws {NativeUnexpectedServerResponseError | NativeRuntimeError | BSONError}
  */
 export function batchOf({ cursor }) {
   if (!isDocument(cursor)) throw missing('cursor');
   if (!(cursor.id instanceof Long) && typeof cursor.id !== 'bigint') throw missing('id');
+  if (cursor.ns === '') throw new NativeRuntimeError('Cannot parse namespace from ""');
   const name = ['firstBatch', 'nextBatch'].find((one) => Object.hasOwn(cursor, one));
   if (!name) {
     throw new NativeUnexpectedServerResponseError('Cursor document did not contain a batch');

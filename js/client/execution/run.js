@@ -24,8 +24,8 @@ const NATIVE = Object.freeze({
     return addon.findOne(database, size, optionsSize, kind, session, shapes);
   },
   /** @type {Addon['openCursor']} */
-  openCursor: function nativeOpenCursor(database, size, optionsSize, kind, session, shapes) {
-    return addon.openCursor(database, size, optionsSize, kind, session, shapes);
+  openCursor: function nativeOpenCursor(database, size, optionsSize, kind, session, shapes, named) {
+    return addon.openCursor(database, size, optionsSize, kind, session, shapes, named);
   },
   /** @type {Addon['getMore']} */
   getMore: function nativeGetMore(cursor, extrasSize) {

@@ -17,30 +17,52 @@ bool IsBatch(const bson_iter_t* field) {
 
 }  // namespace
 
-std::optional<Failure> Page::Begin(std::string& collection) {
-  bson_iter_t iter;
+std::optional<CursorFields> ReadCursor(const bson_t* reply) {
+  bson_iter_t cursor;
   bson_iter_t field;
-  if (!bson_iter_init_find(&iter, reply_.get(), "cursor") || !BSON_ITER_HOLDS_DOCUMENT(&iter) ||
-      !Enter(iter, field)) {
-    return Malformed();
+  if (!bson_iter_init_find(&cursor, reply, "cursor") || !BSON_ITER_HOLDS_DOCUMENT(&cursor) ||
+      !Enter(cursor, field)) {
+    return std::nullopt;
   }
-  bool found = false;
-  bool has_id = false;
+  std::optional<bson_iter_t> id;
+  std::optional<bson_iter_t> name;
+  std::optional<bson_iter_t> first_batch;
+  std::optional<bson_iter_t> next_batch;
   while (bson_iter_next(&field)) {
     const std::string_view key(bson_iter_key(&field), bson_iter_key_len(&field));
-    if (key == "id" && BSON_ITER_HOLDS_INT64(&field)) {
-      has_id = true;
-      cursor_id_ = bson_iter_int64(&field);
-    } else if (key == "ns" && BSON_ITER_HOLDS_UTF8(&field)) {
-      const std::string name(bson_iter_utf8(&field, nullptr));
-      const size_t dot = name.find('.');
-      if (dot != std::string::npos) collection = name.substr(dot + 1);
-    } else if (IsBatch(&field) && BSON_ITER_HOLDS_ARRAY(&field)) {
-      found = Enter(field, batch_);
+    if (key == "id" && !id) {
+      id = field;
+    } else if (key == "ns" && !name) {
+      name = field;
+    } else if (key == "firstBatch" && !first_batch) {
+      first_batch = field;
+    } else if (key == "nextBatch" && !next_batch) {
+      next_batch = field;
     }
   }
+  const std::optional<bson_iter_t>& batch = first_batch ? first_batch : next_batch;
   // A number of another type is none: the server would not know the cursor by what it rounds to.
-  if (!has_id || !found || field.err_off != 0) return Malformed();
+  if (field.err_off != 0 || !id || !BSON_ITER_HOLDS_INT64(&*id) || !batch ||
+      !BSON_ITER_HOLDS_ARRAY(&*batch)) {
+    return std::nullopt;
+  }
+  CursorFields fields;
+  fields.id = bson_iter_int64(&*id);
+  if (name && BSON_ITER_HOLDS_UTF8(&*name)) {
+    uint32_t length = 0;
+    const char* text = bson_iter_utf8(&*name, &length);
+    fields.name = std::string_view(text, length);
+  }
+  if (!Enter(*batch, fields.batch)) return std::nullopt;
+  return fields;
+}
+
+std::optional<Failure> Page::Begin() {
+  const std::optional<CursorFields> fields = ReadCursor(reply_.get());
+  if (!fields) return Malformed();
+  cursor_id_ = fields->id;
+  name_ = fields->name;
+  batch_ = fields->batch;
   Advance();
   return std::nullopt;
 }

@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include "../bson/enter.h"
+#include "../bson/page.h"
 #include "../client/client_settings.h"
 #include "../clock.h"
 #include "../replies/hidden_fields.h"
@@ -203,23 +203,9 @@ WriteSummary Summarize(const Bson& reply) {
 }
 
 std::optional<Bytes> FirstDocument(const Bson& reply) {
-  bson_iter_t iter;
-  bson_iter_t field;
-  bson_iter_t element;
-  bool has_id = false;
-  bool has_batch = false;
-  if (!bson_iter_init_find(&iter, reply.get(), "cursor") || !BSON_ITER_HOLDS_DOCUMENT(&iter) ||
-      !Enter(iter, field)) {
-    return std::nullopt;
-  }
-  while (bson_iter_next(&field)) {
-    const std::string_view key(bson_iter_key(&field), bson_iter_key_len(&field));
-    if (key == "id") has_id = BSON_ITER_HOLDS_INT64(&field);
-    if (key == "firstBatch") {
-      has_batch = BSON_ITER_HOLDS_ARRAY(&field) && Enter(field, element);
-    }
-  }
-  if (!has_id || !has_batch || field.err_off != 0) return std::nullopt;
+  std::optional<CursorFields> cursor = ReadCursor(reply.get());
+  if (!cursor || cursor->name == "") return std::nullopt;
+  bson_iter_t& element = cursor->batch;
   uint32_t length = 0;
   const uint8_t* data = nullptr;
   if (bson_iter_next(&element)) {

@@ -56,7 +56,7 @@ struct WriteSummary {
 };
 WriteSummary Summarize(const Bson& reply);
 
-// The first document of a reply's `cursor.firstBatch`, empty when there is none; nothing when the
+// The first document of a cursor's reply, empty when there is none; nothing when the
 // reply is no cursor's.
 std::optional<Bytes> FirstDocument(const Bson& reply);
 

@@ -1,10 +1,30 @@
 #include "cursor.h"
 
+#include <string_view>
 #include <utility>
 
 namespace tollgate {
 
 namespace {
+
+// The collection that a command is about, which its first field names; empty where it is about a
+// database.
+std::string CollectionOf(Bytes command) {
+  bson_t view;
+  bson_iter_t field;
+  if (!bson_init_static(&view, command.data, command.size) || !bson_iter_init(&field, &view) ||
+      !bson_iter_next(&field) || !BSON_ITER_HOLDS_UTF8(&field)) {
+    return {};
+  }
+  uint32_t length = 0;
+  const char* text = bson_iter_utf8(&field, &length);
+  return {text, length};
+}
+
+void AppendText(bson_t* to, std::string_view key, const std::string& text) {
+  bson_append_utf8(to, key.data(), static_cast<int>(key.size()), text.data(),
+                   static_cast<int>(text.size()));
+}
 
 // Whether the server said so: it was reached, and has the cursor.
 bool IsServers(const Failure& failure) {
@@ -38,7 +58,7 @@ std::optional<Failure> Cursor::StartSession() {
 }
 
 std::optional<Failure> Cursor::Open(CommandKind kind, Bytes command, Bytes options,
-                                    std::shared_ptr<Session> session) {
+                                    std::shared_ptr<Session> session, bool named) {
   session_ = std::move(session);
   if (session_ == nullptr) {
     if (auto failure = StartSession()) return failure;
@@ -48,7 +68,9 @@ std::optional<Failure> Cursor::Open(CommandKind kind, Bytes command, Bytes optio
   auto page = std::make_shared<Page>();
   if (auto failure = RunCommand(*client_, target, command, options, page->reply())) return failure;
   server_ = client_->last_server();
-  return TakePage(std::move(page));
+  if (named) collection_ = CollectionOf(command);
+  if (auto failure = TakePage(std::move(page))) return failure;
+  return TakeName();
 }
 
 std::optional<Failure> Cursor::RunOnItsServer(Bson& command, Bytes extras, Bson& reply) {
@@ -66,9 +88,13 @@ std::optional<Failure> Cursor::GetMore(Bytes extras) {
   if (closed()) return Failure::Closed("Cursor is closed");
   if (lost_) return lost_;
   if (!alive()) return std::nullopt;
+  if (collection_.empty()) {
+    return Failure{MONGOC_ERROR_BSON, MONGOC_ERROR_BSON_INVALID,
+                   "A collection name must be determined before getMore"};
+  }
   Bson command;
   BSON_APPEND_INT64(command.get(), "getMore", id_);
-  BSON_APPEND_UTF8(command.get(), "collection", collection_.c_str());
+  AppendText(command.get(), "collection", collection_);
   auto page = std::make_shared<Page>();
   if (auto failure = RunOnItsServer(command, extras, page->reply())) {
     if (IsServers(*failure)) return failure;
@@ -84,17 +110,28 @@ std::optional<Failure> Cursor::GetMore(Bytes extras) {
 
 std::optional<Failure> Cursor::TakePage(std::shared_ptr<Page> page) {
   page_ = std::move(page);
-  auto failure = page_->Begin(collection_);
+  auto failure = page_->Begin();
   id_ = page_->cursor_id();
   if (!alive()) session_.reset();
   return failure;
 }
 
+// The reply that opens a cursor says where it is kept: a view's, say, elsewhere.
+std::optional<Failure> Cursor::TakeName() {
+  const std::optional<std::string_view> name = page_->name();
+  if (!name) return std::nullopt;
+  if (name->empty()) return page_->Malformed();
+  const size_t dot = name->find('.');
+  database_ = name->substr(0, dot);
+  collection_ = dot == std::string_view::npos ? "" : name->substr(dot + 1);
+  return std::nullopt;
+}
+
 void Cursor::Close(Bytes extras) {
   if (closed()) return;
-  if (alive() && !client_->closed()) {
+  if (MayBeKilled()) {
     Bson command;
-    BSON_APPEND_UTF8(command.get(), "killCursors", collection_.c_str());
+    AppendText(command.get(), "killCursors", collection_);
     Bson ids;
     BSON_APPEND_INT64(ids.get(), "0", id_);
     BSON_APPEND_ARRAY(command.get(), "cursors", ids.get());
@@ -110,7 +147,7 @@ void Cursor::Abandon() {
   // lets go.
   const std::lock_guard<std::recursive_mutex> lock(client_->in_use);
   if (closed()) return;
-  if (alive() && !client_->closed()) client_->KillLater({database_, collection_, id_, server_});
+  if (MayBeKilled()) client_->KillLater({database_, collection_, id_, server_});
   LetGo();
 }
 

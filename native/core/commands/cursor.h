@@ -20,9 +20,10 @@ class Cursor {
   Cursor(const Cursor&) = delete;
   Cursor& operator=(const Cursor&) = delete;
 
-  // `session` is the caller's, null for one of its own.
+  // `session` is the caller's, null for one of its own. `named`: whether the command's first field
+  // says whose documents they are, should the reply not.
   std::optional<Failure> Open(CommandKind kind, Bytes command, Bytes options,
-                              std::shared_ptr<Session> session);
+                              std::shared_ptr<Session> session, bool named = true);
   // Fetches the next reply; nothing to do when the server has none. `extras` (batchSize, maxTimeMS,
   // comment) may be empty. Once the server could not be reached it is not asked again.
   std::optional<Failure> GetMore(Bytes extras);
@@ -39,13 +40,17 @@ class Cursor {
 
  private:
   void LetGo();
+  // Whether the server keeps it, under a name, and can be told to drop it.
+  bool MayBeKilled() const { return alive() && !collection_.empty() && !client_->closed(); }
   std::optional<Failure> RunOnItsServer(Bson& command, Bytes extras, Bson& reply);
   std::optional<Failure> StartSession();
   std::optional<Failure> TakePage(std::shared_ptr<Page> page);
+  std::optional<Failure> TakeName();
 
   // Kept until the end: its mutex says who may close.
   const std::shared_ptr<Client> client_;
   bool closed_ = false;
+  // Where the server keeps it, by its own word; it may name no collection.
   std::string database_;
   std::string collection_;
   std::shared_ptr<Session> session_;

@@ -38,6 +38,12 @@ const NO_CURSORS = {
   'no batch': { ok: 1, n: 1, cursor: { id: 0n, ns: 'd.c' } },
   'a batch that is a number': { ok: 1, n: 1, cursor: { ...cursor, firstBatch: 1 } },
   'a batch that is a document': { ok: 1, n: 1, cursor: { ...cursor, firstBatch: { a: 1 } } },
+  'a name that is empty': { ok: 1, n: 1, cursor: { ...cursor, ns: '' } },
+  'a first batch that is none beside a next one': {
+    ok: 1,
+    n: 1,
+    cursor: { ...cursor, firstBatch: 5, nextBatch: [{ _id: 2 }] },
+  },
   'a batch of numbers': { ok: 1, n: 1, cursor: { ...cursor, firstBatch: [5] } },
 };
 

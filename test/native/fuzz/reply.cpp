@@ -23,8 +23,7 @@ bool LiesIn(Bytes part, const Bson& reply) {
 void ReadPage(Bytes bytes) {
   Page page;
   if (!Take(bytes, page.reply())) return;
-  std::string collection;
-  if (page.Begin(collection)) return;
+  if (page.Begin()) return;
   size_t documents = 0;
   for (; page.current().data != nullptr; page.Advance()) {
     Require(LiesIn(page.current(), page.reply()), "a document lies in its reply");
@@ -40,8 +39,9 @@ void Run(Bytes input) {
   ReadPage(input);
   Bson reply;
   if (!Take(input, reply)) return;
-  const Bytes first = FirstDocument(reply);
-  Require(first.data == nullptr || LiesIn(first, reply), "the first document lies in its reply");
+  const std::optional<Bytes> first = FirstDocument(reply);
+  const bool found = first && first->data != nullptr;
+  Require(!found || LiesIn(*first, reply), "the first document lies in its reply");
   Summarize(reply);
 }
 
