@@ -62,8 +62,8 @@ class WriteCall : public RunCall {
   Napi::Value Result(Napi::Env env, Addon& addon) override {
     const WriteSummary summary = Summarize(reply_);
     if (summary.remarkable) return ToBuffer(env, BytesOf(reply_));
-    addon.arena.header[Header::kModified] = static_cast<int32_t>(summary.modified);
-    return Napi::Number::New(env, static_cast<double>(summary.n));
+    addon.arena.header[Header::kModified] = summary.modified;
+    return Napi::Number::New(env, summary.n);
   }
 };
 

@@ -3,7 +3,7 @@ import { formatSort } from '../commands/sort.js';
 import { countCommand, findCommand } from '../commands/statements.js';
 import { NativeInvalidArgumentError } from '../errors.js';
 import { andThen } from '../execution/run.js';
-import { runCommand } from '../execution/run_command.js';
+import { countOf, runCommand } from '../execution/run_command.js';
 import { ExplainableCursor } from './options_cursor.js';
 
 /** @typedef {import('bson').Document} Document */
@@ -87,7 +87,7 @@ export class FindCursor extends ExplainableCursor {
     }
     const command = countCommand(this.#collection, this.#filter, { ...this.options, ...options });
     const counted = runCommand(this.target, command, { kind: KIND.read, ...this.settings.sending });
-    return this.run(andThen(counted, ({ n }) => n ?? 0));
+    return this.run(andThen(counted, ({ n }) => countOf(n)));
   }
 
   /** @param {Document} filter Which documents; in place of the one before. */

@@ -3,6 +3,7 @@ import { HEADER, KIND } from '../binding/constants.js';
 import { readOutcome, readReply } from '../bson/decode.js';
 import { encode } from '../bson/encode.js';
 import { DEFAULT_BSON_OPTIONS } from '../bson/options.js';
+import { Long } from '../bson/package.js';
 import { prepareCommand } from './prepare.js';
 import { sendUntilDone } from './retry.js';
 import { call } from './run.js';
@@ -20,8 +21,9 @@ import { call } from './run.js';
  */
 
 /**
- * The counts of a write, and the whole reply where it holds more: upserted ids, refused documents.
- * @typedef {{ n: number, nModified: number, reply?: Document }} WriteReply
+ * The counts of a write, and the whole reply where it holds more: upserted ids, refused documents. What the server
+ * says for a count is passed on, a number or not.
+ * @typedef {{ n: any, nModified?: any, reply?: Document }} WriteReply
  */
 
 /**
@@ -43,6 +45,14 @@ export function* runCommand(target, command, { kind, bson = DEFAULT_BSON_OPTIONS
   target.meter.book(started);
   return reply;
 }
+
+/**
+ * A count in a reply, as the official driver reads it.
+ * @param {unknown} n
+ * @returns {number} 0 for what is no number.
+ */
+export const countOf = (n) =>
+  typeof n === 'number' || typeof n === 'boolean' || n instanceof Long ? Number(n) : 0;
 
 /**
  * A write command that was encoded into the request.
@@ -96,8 +106,11 @@ function writing(bson) {
  */
 function writeReply(result, bson) {
   if (typeof result === 'number') {
-    return { n: result, nModified: arena.header[HEADER.modified] };
+    const modified = arena.header[HEADER.modified];
+    return { n: result, nModified: modified < 0 ? undefined : modified };
   }
   const reply = readOutcome(result, bson);
-  return { n: reply.n ?? 0, nModified: reply.nModified ?? -1, reply };
+  const { n, nModified } = reply;
+  // Nobody acknowledges what has an empty reply.
+  return { n: 'ok' in reply ? n : 0, nModified, reply };
 }

@@ -95,7 +95,7 @@ export class BulkProgress {
     } catch (error) {
       if (!(error instanceof NativeWriteConcernError)) throw this.failed(error);
       // What was written stays written.
-      const { n = 0, nModified = -1, writeConcernError } = error.result;
+      const { n, nModified, writeConcernError } = error.result;
       this.#merge(part, { n, nModified, reply: error.result });
       if (writeConcernError)
         this.raw.writeConcernErrors.push(new WriteConcernError(writeConcernError));
@@ -124,12 +124,12 @@ export class BulkProgress {
     // The official driver's indexes: in an unordered bulk of several kinds they are not the
     // operations' own.
     for (const { index, _id } of upserted) raw.upserted.push({ index: index + batch.first, _id });
-    if (batch.type === 'insert') raw.nInserted += n;
-    if (batch.type === 'delete') raw.nRemoved += n;
-    if (batch.type === 'update' && n > 0) {
+    if (batch.type === 'insert' && n) raw.nInserted += n;
+    if (batch.type === 'delete' && n) raw.nRemoved += n;
+    if (batch.type === 'update' && n) {
       raw.nUpserted += upserted.length;
       raw.nMatched += n - upserted.length;
-      raw.nModified = nModified >= 0 ? raw.nModified + nModified : 0;
+      raw.nModified = typeof nModified === 'number' ? raw.nModified + nModified : 0;
     }
     for (const { index: at, code, errmsg, errInfo } of listOf(reply?.writeErrors)) {
       const index = batch.indexAt(at);

@@ -10,7 +10,7 @@ import {
   distinctCommand,
 } from '../commands/statements.js';
 import { batchOf } from '../execution/cursor_replies.js';
-import { runCommand } from '../execution/run_command.js';
+import { countOf, runCommand } from '../execution/run_command.js';
 
 /**
  * @typedef {import('bson').Document} Document
@@ -60,7 +60,7 @@ export function* estimatedDocumentCount(scope, options) {
   copyTime(command, options);
   if (options.comment !== undefined) command.comment = options.comment;
   const reply = yield* runCommand(scope.target, command, { kind: KIND.read, ...reading });
-  return reply.n ?? 0;
+  return countOf(reply.n);
 }
 
 /**
@@ -73,7 +73,7 @@ export function* count(scope, filter, options) {
   const { reading } = settingsOf(scope, options);
   const command = countCommand(scope.name, filter, options);
   const reply = yield* runCommand(scope.target, command, { kind: KIND.read, ...reading });
-  return reply.n ?? 0;
+  return countOf(reply.n);
 }
 
 /**

@@ -202,7 +202,7 @@ function updateResult({ n, nModified, reply }, acknowledged) {
   const upserted = Array.isArray(reply?.upserted) ? reply.upserted : [];
   return {
     acknowledged,
-    modifiedCount: nModified >= 0 ? nModified : n,
+    modifiedCount: nModified ?? n,
     upsertedId: upserted.length > 0 ? upserted[0]._id : null,
     upsertedCount: upserted.length,
     matchedCount: upserted.length > 0 ? 0 : n,

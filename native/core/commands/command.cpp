@@ -187,18 +187,22 @@ std::optional<Failure> NumberWrite(const std::shared_ptr<Client>& client, uint8_
 
 WriteSummary Summarize(const Bson& reply) {
   WriteSummary summary;
+  bool counted = false;
   bson_iter_t iter;
   if (!bson_iter_init(&iter, reply.get())) return summary;
   while (bson_iter_next(&iter)) {
     const std::string_view key(bson_iter_key(&iter), bson_iter_key_len(&iter));
-    if (key == "n") {
-      summary.n = bson_iter_as_int64(&iter);
-    } else if (key == "nModified") {
-      summary.modified = bson_iter_as_int64(&iter);
+    if (key == "n" && BSON_ITER_HOLDS_INT32(&iter)) {
+      counted = true;
+      summary.n = bson_iter_int32(&iter);
+    } else if (key == "nModified" && BSON_ITER_HOLDS_INT32(&iter) && bson_iter_int32(&iter) >= 0) {
+      summary.modified = bson_iter_int32(&iter);
     } else if (!IsGossip(key)) {
       summary.remarkable = true;
     }
   }
+  // What nobody acknowledges has an empty reply.
+  summary.remarkable |= !counted && !bson_empty(reply.get());
   return summary;
 }
 

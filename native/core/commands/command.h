@@ -48,10 +48,10 @@ std::optional<Failure> NumberWrite(const std::shared_ptr<Client>& client, uint8_
 
 // What a write's reply says beside `ok`.
 struct WriteSummary {
-  int64_t n = 0;
+  int32_t n = 0;
   // -1 where the reply has none.
-  int64_t modified = -1;
-  // Upserted ids, write errors or anything else that needs the whole reply.
+  int32_t modified = -1;
+  // Upserted ids, write errors, counts that are none or anything else that needs the whole reply.
   bool remarkable = false;
 };
 WriteSummary Summarize(const Bson& reply);

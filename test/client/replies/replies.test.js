@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { inspect } from 'node:util';
 import { MongoClient } from 'mongodb';
-import { Decimal128, serialize } from '../../../js/client/bson/package.js';
+import { Decimal128, Double, Long, serialize } from '../../../js/client/bson/package.js';
 import { NativeClient } from '../../../js/client/index.js';
 import { startFakeServer } from '../fake_server.js';
 
@@ -168,6 +169,24 @@ test("a later batch with a write concern's error is an error", async () => {
   native.close();
   await official.close();
   await server.stop();
+});
+
+const COUNTS = [
+  ...[Number.NaN, Number.POSITIVE_INFINITY, -5, 0.5, -0, 2 ** 53, 'text', true, null, [1], {}],
+  ...[Long.MAX_VALUE, Long.fromNumber(7), new Double(3), Decimal128.fromString('1')],
+];
+
+for (const count of COUNTS) {
+  test(`a count that is ${inspect(count)} is what it is to mongodb`, async () => {
+    await compare({ ok: 1, n: count, cursor }, OTHERS);
+    await compare({ ok: 1, n: 1, nModified: count, cursor }, OTHERS);
+    await compare({ ok: 1, n: count, nModified: count, writeErrors: [] }, OTHERS);
+  });
+}
+
+test('no count is none to both', async () => {
+  const { 'without acknowledgement': _, ...operations } = OTHERS;
+  await compare({ ok: 1, cursor }, operations);
 });
 
 test('ok may be any number but 0, or true', async () => {
