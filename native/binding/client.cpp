@@ -104,12 +104,26 @@ class ServerTypeCall : public Call {
 
  protected:
   void Do(const std::shared_ptr<Client>& client) override {
-    if (find_) failure = client->FindServerType();
+    if (find_) failure = client->FindServer();
   }
 
  private:
   bool find_ = false;
 };
+
+// serverLimits(client) → [bytes of a document, documents of a write command, bytes of a message], 0
+// where the server has said nothing, or is unknown
+Napi::Value GetServerLimits(const Napi::CallbackInfo& info) {
+  const auto* client = Unwrap<Client>(info.Env(), info[0]);
+  if (client == nullptr) return info.Env().Undefined();
+  const auto pool = (*client)->pool();
+  const ServerLimits limits = pool == nullptr ? ServerLimits{} : pool->server_limits();
+  Napi::Array result = Napi::Array::New(info.Env(), 3);
+  result.Set(0u, limits.document_bytes);
+  result.Set(1u, limits.batch_documents);
+  result.Set(2u, limits.message_bytes);
+  return result;
+}
 
 // now() → ns of the clock that calls are timed with
 Napi::Value Now(const Napi::CallbackInfo& info) {
@@ -128,6 +142,7 @@ void InitClient(Napi::Env env, Napi::Object exports) {
   exports.Set("timings", Napi::Function::New<GetTimings>(env, "timings"));
   exports.Set("clientSettings", Napi::Function::New<GetClientSettings>(env, "clientSettings"));
   AddCall<ServerTypeCall>(env, exports, "serverType");
+  exports.Set("serverLimits", Napi::Function::New<GetServerLimits>(env, "serverLimits"));
   exports.Set("now", Napi::Function::New<Now>(env, "now"));
 }
 

@@ -48,6 +48,8 @@ import { advice, findAddon } from './find_addon.js';
  * @property {(client: ClientHandle) => [calls: number, roundTripNs: number]} timings
  * @property {(client: ClientHandle) => Buffer} clientSettings
  * @property {(client: ClientHandle, find: boolean) => string | Failure} serverType
+ * @property {(client: ClientHandle) => [documentBytes: number, batchDocuments: number, messageBytes: number]}
+ *   serverLimits 0 where the server has not said it.
  * @property {() => { request?: Buffer, session?: SessionHandle }} takeRepeat What the command that failed last
  *   needs to be sent again: the request unless it lies in the arena, a numbered write's session unless it was the
  *   caller's.

@@ -1,5 +1,6 @@
 import type { Document } from 'bson';
 import type { DatabaseHandle, SessionHandle, ThreadsHandle } from '../binding/addon.js';
+import type { ServerLimits } from '../bson/batch_size.js';
 import type { ReadPreference } from '../options/reading_writing.js';
 import type { Run, Steps } from './run.js';
 import type { Meter } from './stage_times.js';
@@ -34,8 +35,12 @@ export interface ClientState {
   readonly retriesWrites: boolean;
   /** Whether the last server known keeps transaction numbers. */
   readonly numbersWrites: boolean;
+  /** What the last server known takes at most. */
+  readonly limits: ServerLimits;
   /** Before a write is encoded: finds out whether the server keeps transaction numbers. */
   prepareWrite(): Steps<void>;
+  /** Before writes are shared out to commands: finds out what the server is and takes. */
+  findServer(): Steps<void>;
   /** A call's option `session`, checked. */
   check(session: unknown): CommandSession | undefined;
 }

@@ -1,6 +1,7 @@
 import { arena } from '../binding/arena.js';
-import { BatchSize, encodeBatch } from '../bson/batches.js';
-import { apart, encode, refuseTooLarge } from '../bson/encode.js';
+import { BatchSize, refuseTooLarge } from '../bson/batch_size.js';
+import { encodeBatch } from '../bson/batches.js';
+import { apart, encode } from '../bson/encode.js';
 import { Site } from '../bson/encoders.js';
 import { isWriting } from '../bson/plain.js';
 import { settingsOf } from '../commands/call_settings.js';
@@ -13,7 +14,13 @@ import { BulkProgress } from './bulk_progress.js';
 /**
  * @typedef {import('bson').Document} Document
  * @typedef {import('../commands/call_settings.js').Scope} Scope
+ * @typedef {import('../bson/batch_size.js').ServerLimits} ServerLimits
  * @typedef {'insert' | 'update' | 'delete'} BatchType
+ */
+
+/**
+ * An operation in BSON.
+ * @typedef {{ type: BatchType, index: number, operation: unknown, bytes: Uint8Array }} Part
  */
 
 /** How a command names its operations, and what else it holds. */
@@ -28,8 +35,8 @@ const TYPES = /** @type {BatchType[]} */ (Object.keys(COMMANDS));
 
 /** The operations of one command, each in BSON. */
 class Batch {
-  /** @param {BatchType} type @param {number} first */
-  constructor(type, first) {
+  /** @param {BatchType} type @param {number} first @param {ServerLimits} limits */
+  constructor(type, first, limits) {
     this.type = type;
     this.first = first;
     /** @type {number[]} */
@@ -38,21 +45,21 @@ class Batch {
     this.operations = [];
     /** @type {Uint8Array[]} */
     this.parts = [];
-    this.size = new BatchSize();
+    this.size = new BatchSize(limits);
     /** Whether a server takes it with a transaction number: it has no statement for many documents. */
     this.retryable = true;
   }
 
-  /** @param {number} index @param {unknown} operation @param {Uint8Array} part */
-  add(index, operation, part) {
+  /** @param {Part} part */
+  add({ index, operation, bytes }) {
     this.indexes.push(index);
     this.operations.push(operation);
     const { multi, limit } = /** @type {Document} */ (operation);
     if ((this.type === 'update' && multi) || (this.type === 'delete' && limit === 0)) {
       this.retryable = false;
     }
-    this.parts.push(part);
-    this.size.add(part.length);
+    this.parts.push(bytes);
+    this.size.add(bytes.length);
   }
 
   /** @param {number} at */
@@ -76,27 +83,27 @@ class Batches {
   /** @type {Partial<Record<BatchType, Batch>>} */
   #open = {};
   #ordered;
+  #limits;
 
-  /** @param {boolean} ordered */
-  constructor(ordered) {
+  /** @param {boolean} ordered @param {ServerLimits} limits */
+  constructor(ordered, limits) {
     this.#ordered = ordered;
+    this.#limits = limits;
   }
 
-  /**
-   * @param {BatchType} type
-   * @param {number} index
-   * @param {unknown} operation
-   * @param {Uint8Array} part
-   */
-  add(type, index, operation, part) {
+  /** @param {Part} part */
+  add(part) {
+    const { type, index, bytes } = part;
+    // The server may not have been known when it was encoded.
+    refuseTooLarge(bytes.length, this.#limits);
     if (this.#ordered && !this.#open[type]) this.#closeAll();
     let batch = this.#open[type];
-    if (!batch?.size.hasRoom(part.length)) {
+    if (!batch?.size.hasRoom(bytes.length)) {
       if (batch) this.#full.push(batch);
-      batch = new Batch(type, index);
+      batch = new Batch(type, index, this.#limits);
       this.#open[type] = batch;
     }
-    batch.add(index, operation, part);
+    batch.add(part);
   }
 
   #closeAll() {
@@ -119,12 +126,13 @@ const OPERATIONS = new Site();
 /**
  * @param {unknown} operation
  * @param {Readonly<import('../bson/options.js').ResolvedBsonOptions>} bson
+ * @param {ServerLimits} limits
  * @returns {Uint8Array}
  */
-function toBytes(operation, bson) {
-  if (isWriting()) return apart(() => toBytes(operation, bson));
+function toBytes(operation, bson, limits) {
+  if (isWriting()) return apart(() => toBytes(operation, bson, limits));
   const size = encode(/** @type {Document} */ (operation), bson, 0, OPERATIONS);
-  refuseTooLarge(size);
+  refuseTooLarge(size, limits);
   if (Array.isArray(operation)) {
     throw new NativeInvalidArgumentError('Operation passed in cannot be an Array');
   }
@@ -137,9 +145,10 @@ export class Bulk {
   #options;
   #bson;
   #serverIds;
+  #ordered;
   #progress;
-  #batches;
-  #length = 0;
+  /** @type {Part[]} */
+  #parts = [];
   #executed = false;
 
   /**
@@ -152,12 +161,12 @@ export class Bulk {
     this.#options = { ...options, ordered };
     this.#bson = settingsOf(scope, options).bson;
     this.#serverIds = options.forceServerObjectId === true || scope.serverIds;
+    this.#ordered = ordered;
     this.#progress = new BulkProgress(ordered);
-    this.#batches = new Batches(ordered);
   }
 
   get length() {
-    return this.#length;
+    return this.#parts.length;
   }
 
   get ignoreUndefined() {
@@ -173,10 +182,10 @@ export class Bulk {
 
   /** @param {import('./bulk_models.js').BulkOperation} one */
   add({ type, operation }) {
-    const index = this.#length;
-    this.#batches.add(type, index, operation, toBytes(operation, this.#bson));
+    const index = this.length;
+    const bytes = toBytes(operation, this.#bson, this.#scope.target.sessions.limits);
+    this.#parts.push({ type, index, operation, bytes });
     if (type === 'insert') this.#progress.raw.insertedIds.push({ index, _id: operation._id });
-    this.#length++;
   }
 
   /**
@@ -189,14 +198,16 @@ export class Bulk {
     const { name, target } = this.#scope;
     const chosen = { ...this.#options, ...options };
     const { writing } = settingsOf(this.#scope, chosen);
-    if (this.#length === 0) {
+    if (this.length === 0) {
       throw new NativeInvalidArgumentError('Invalid BulkOperation, Batch cannot be empty');
     }
     this.#executed = true;
     const progress = this.#progress;
     const bson = this.#bson;
-    yield* progress.duringSteps(target.sessions.prepareWrite());
-    for (const batch of this.#batches.finish()) {
+    yield* progress.duringSteps(target.sessions.findServer());
+    const batches = new Batches(this.#ordered, target.sessions.limits);
+    for (const part of this.#parts) batches.add(part);
+    for (const batch of batches.finish()) {
       const started = performance.now();
       const { field, head } = COMMANDS[batch.type];
       const size = encodeBatch(head(name, chosen), field, batch.parts, bson);

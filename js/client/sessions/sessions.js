@@ -1,4 +1,5 @@
 import { addon, isFailure } from '../binding/addon.js';
+import { limitsOf, USUAL_LIMITS } from '../bson/batch_size.js';
 import { readReply } from '../bson/decode.js';
 import { NativeExpiredSessionError, NativeInvalidArgumentError } from '../errors.js';
 import { toError } from '../execution/errors_of_failures.js';
@@ -33,6 +34,8 @@ import { call } from '../execution/run.js';
 export class Sessions {
   #client;
   #serverType = '';
+  /** @type {import('../bson/batch_size.js').ServerLimits | undefined} */
+  #limits;
   /** @type {Set<OwnedSession>} Those in a transaction, which the client's end aborts. */
   #busy = new Set();
   /** @type {Set<OwnedSession>} Those whose `ended` has listeners. */
@@ -96,7 +99,15 @@ export class Sessions {
    * @returns {Steps<void>}
    */
   *prepareWrite() {
-    if (this.ready) return;
+    if (!this.ready) yield* this.findServer();
+  }
+
+  /**
+   * Before writes are shared out to commands: finds out what the server is and takes, unless that is known.
+   * @returns {Steps<void>}
+   */
+  *findServer() {
+    if (this.#type() !== '') return;
     const type = yield* call('serverType', this.#client, true);
     if (isFailure(type)) throw toError(type);
   }
@@ -117,9 +128,17 @@ export class Sessions {
     return this.#type() === 'Mongos';
   }
 
+  /** What the last server known takes at most. @returns {import('../bson/batch_size.js').ServerLimits} */
+  get limits() {
+    if (this.#type() === '') return USUAL_LIMITS;
+    this.#limits ??= limitsOf(addon.serverLimits(this.#client));
+    return this.#limits;
+  }
+
   /** The client was opened again: perhaps to another server. */
   forgetServer() {
     this.#serverType = '';
+    this.#limits = undefined;
   }
 
   /** libmongoc's word for the server, empty while unknown. @returns {string} */

@@ -58,6 +58,18 @@ void OnSucceeded(const mongoc_apm_command_succeeded_t* event) {
   if (auto* log = LogOf(mongoc_apm_command_succeeded_get_context(event))) log->Succeeded(event);
 }
 
+int32_t SizeIn(const bson_t* hello, const char* key) {
+  bson_iter_t field;
+  if (!bson_iter_init_find(&field, hello, key) || !BSON_ITER_HOLDS_INT32(&field)) return 0;
+  return bson_iter_int32(&field);
+}
+
+ServerLimits LimitsOf(const mongoc_server_description_t* server) {
+  const bson_t* hello = mongoc_server_description_hello_response(server);
+  return {SizeIn(hello, "maxBsonObjectSize"), SizeIn(hello, "maxWriteBatchSize"),
+          SizeIn(hello, "maxMessageSizeBytes")};
+}
+
 void OnFailed(const mongoc_apm_command_failed_t* event) {
   last_command.failed_after_us = mongoc_apm_command_failed_get_duration(event);
   bson_error_t error{};
@@ -246,24 +258,27 @@ bool Client::TimedOut() const {
   return limit_ms > 0 && connections_->last.failed_after_us / 1000 + kSlackMs >= limit_ms;
 }
 
-std::optional<Failure> Client::FindServerType() {
+std::optional<Failure> Client::FindServer() {
   mongoc_client_t* client = connection();
   if (client == nullptr) return why_not();
-  if (connections_->pool->knows_server_type()) return std::nullopt;
+  if (connections_->pool->knows_server()) return std::nullopt;
   FindLostServer();
   bson_error_t error{};
   ServerHandle server(mongoc_client_select_server(client, true, nullptr, &error));
   if (server == nullptr) return Failure::From(error);
-  connections_->pool->NoteServerType(mongoc_server_description_type(server.get()));
+  connections_->pool->NoteServer(mongoc_server_description_type(server.get()),
+                                 LimitsOf(server.get()));
   return std::nullopt;
 }
 
-void Client::NoteServerType() {
-  if (connections_->pool->knows_server_type()) return;
+void Client::NoteServer() {
+  if (connections_->pool->knows_server()) return;
   ServerHandle server(mongoc_client_get_server_description(connection(), last_server()));
   if (server == nullptr) return;
   const std::string_view type(mongoc_server_description_type(server.get()));
-  if (type != "Unknown") connections_->pool->NoteServerType(std::string(type));
+  if (type != "Unknown") {
+    connections_->pool->NoteServer(std::string(type), LimitsOf(server.get()));
+  }
 }
 
 void Client::AppendSettings(bson_t* to) const {

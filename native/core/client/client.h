@@ -78,10 +78,10 @@ class Client {
   void Conclude();
 
   const std::shared_ptr<TopologyLog>& topology_log() const { return topology_log_; }
-  // Looks for a server that takes writes, unless the type is known.
-  std::optional<Failure> FindServerType();
-  // Notes the type after an answer.
-  void NoteServerType();
+  // Looks for a server that takes writes, unless one is known.
+  std::optional<Failure> FindServer();
+  // Notes what is known of the server after an answer.
+  void NoteServer();
   // { retryWrites, primary, readConcern, writeConcern }: the connection string's.
   void AppendSettings(bson_t* to) const;
 

@@ -14,6 +14,14 @@
 
 namespace tollgate {
 
+// What a server says that it takes at most; 0 where it says nothing that is a size.
+struct ServerLimits {
+  int32_t document_bytes = 0;
+  // Documents or statements of one write command.
+  int32_t batch_documents = 0;
+  int32_t message_bytes = 0;
+};
+
 // What the clients of one connection string share, each of which belongs to a thread of its own.
 class Pool {
  public:
@@ -41,11 +49,16 @@ class Pool {
     const std::lock_guard<std::mutex> lock(mutex_);
     return server_type_;
   }
-  bool knows_server_type() const { return knows_server_type_; }
-  void NoteServerType(std::string type) {
+  ServerLimits server_limits() const {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    return server_limits_;
+  }
+  bool knows_server() const { return knows_server_; }
+  void NoteServer(std::string type, ServerLimits limits) {
     const std::lock_guard<std::mutex> lock(mutex_);
     server_type_ = std::move(type);
-    knows_server_type_ = true;
+    server_limits_ = limits;
+    knows_server_ = true;
   }
 
   // One more than any that was sent with this session id: ids are used again, numbers must not be.
@@ -68,8 +81,9 @@ class Pool {
   }
 
   mutable std::mutex mutex_;
-  std::atomic<bool> knows_server_type_{false};
+  std::atomic<bool> knows_server_{false};
   std::string server_type_;
+  ServerLimits server_limits_;
   std::unordered_map<std::string, int64_t> transaction_numbers_;
   int64_t forgotten_number_ = 0;
 };

@@ -131,7 +131,7 @@ std::optional<Failure> RunCommand(Client& client, const CommandTarget& target,
   client.timings->round_trip_ns += clock.returned - clock.entered;
   if (target.session != nullptr) target.session->NoteTimes();
   if (ok) {
-    client.NoteServerType();
+    client.NoteServer();
     const Verdict verdict = VerdictOf(out);
     if (verdict.ok && verdict.has_concern_error) {
       return Failure::OfReply(MONGOC_ERROR_WRITE_CONCERN, out);
