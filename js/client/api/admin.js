@@ -4,6 +4,7 @@ import {
   removeUser,
   validateCollection,
 } from '../operations/administration.js';
+import { optionsOf } from '../options/given.js';
 
 /** @typedef {import('bson').Document} Document */
 
@@ -33,7 +34,7 @@ export class Admin {
    * @returns {Document} The reply.
    */
   command(command, options) {
-    return this.#target.run(anyCommand(this.#target, command, options ?? {}), options);
+    return this.#target.run(anyCommand(this.#target, command, optionsOf(options)), options);
   }
 
   /** @param {Document} [options] @returns {Document} The server's version and how it was built. */
@@ -70,7 +71,7 @@ export class Admin {
    *   damaged.
    */
   validateCollection(name, options) {
-    return this.#target.run(validateCollection(this.#origin, name, options ?? {}), options);
+    return this.#target.run(validateCollection(this.#origin, name, optionsOf(options)), options);
   }
 
   /**
@@ -80,7 +81,7 @@ export class Admin {
    */
   removeUser(name, options) {
     const scope = { ...this.#origin, target: this.#target };
-    return this.#target.run(removeUser(scope, name, options ?? {}), options);
+    return this.#target.run(removeUser(scope, name, optionsOf(options)), options);
   }
 
   /**
@@ -88,6 +89,6 @@ export class Admin {
    * @returns {Document} `{ databases, totalSize, … }`
    */
   listDatabases(options) {
-    return this.#target.run(listDatabases(this.#target, options ?? {}), options);
+    return this.#target.run(listDatabases(this.#target, optionsOf(options)), options);
   }
 }

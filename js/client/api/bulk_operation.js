@@ -1,6 +1,7 @@
 import { deleteStatement, hasAtomicOperators, updateStatement } from '../commands/statements.js';
 import { NativeInvalidArgumentError } from '../errors.js';
 import { Bulk } from '../operations/bulk.js';
+import { optionsOf } from '../options/given.js';
 
 /** @typedef {import('bson').Document} Document */
 
@@ -53,7 +54,7 @@ export class BulkOperation {
    * @throws {import('../errors.js').NativeBatchReExecutionError} the second time.
    */
   execute(options) {
-    return this.#run(this.#bulk.execute(options ?? {}), options);
+    return this.#run(this.#bulk.execute(optionsOf(options)), options);
   }
 }
 

@@ -12,6 +12,7 @@ import { toError } from '../execution/errors_of_failures.js';
 import { runSync } from '../execution/run.js';
 import { Meter } from '../execution/stage_times.js';
 import { limitsOf } from '../execution/thread_limits.js';
+import { optionsOf, ownOf } from '../options/given.js';
 import { connectionStringFor, settingsFor } from '../options/libmongoc.js';
 import { resolveOptions } from '../options/resolve.js';
 import { hideCredentials, secretsOf, withoutSecrets } from '../options/secrets.js';
@@ -31,6 +32,7 @@ import { watchTopologyOnceListened } from './topology_events.js';
 export class NativeClient extends EventEmitter {
   #handle;
   #options;
+  #shown;
   #meter = new Meter();
   #sessions;
   #face;
@@ -45,9 +47,10 @@ export class NativeClient extends EventEmitter {
    * @throws {NativeParseError} for a malformed connection string, an unknown option, or options that
    *   contradict each other.
    */
-  constructor(uri, options = {}) {
+  constructor(uri, options) {
     super();
-    const { forceServerObjectId = false, threads, maxQueue, ...rest } = options;
+    const own = optionsOf(options);
+    const { forceServerObjectId = false, threads, maxQueue, ...rest } = own;
     const known = Object.entries(rest).filter(([name]) => !isBsonOption(name));
     const resolved = resolveOptions(uri, Object.fromEntries(known));
     const limits = limitsOf({ threads, maxQueue }, resolved.maxPoolSize);
@@ -56,7 +59,8 @@ export class NativeClient extends EventEmitter {
     if (isFailure(handle)) {
       throw new NativeParseError(hideCredentials(handle.message, secretsOf(resolved)));
     }
-    this.#options = Object.freeze(withoutSecrets(resolved));
+    this.#options = ownOf(withoutSecrets(resolved));
+    this.#shown = Object.freeze({ ...this.#options });
     this.#handle = handle;
     const { retryReads = true, retryWrites = true, maxAdaptiveRetries = 2 } = resolved;
     this.#sessions = new Sessions(handle, { retryReads, retryWrites, maxAdaptiveRetries });
@@ -65,7 +69,7 @@ export class NativeClient extends EventEmitter {
       handle,
       meter: this.#meter,
       sessions: this.#sessions,
-      bson: resolveBsonOptions(options),
+      bson: resolveBsonOptions(own),
       serverIds: forceServerObjectId,
       dbName: resolved.dbName,
     };
@@ -100,7 +104,7 @@ export class NativeClient extends EventEmitter {
 
   /** Those of the connection string and the constructor together, without secrets. */
   get options() {
-    return this.#options;
+    return this.#shown;
   }
 
   /** @returns {{ level: string } | undefined} */

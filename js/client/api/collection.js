@@ -8,6 +8,7 @@ import * as modifies from '../operations/find_and_modify.js';
 import { findOne } from '../operations/find_one.js';
 import * as reads from '../operations/reads.js';
 import * as writes from '../operations/writes.js';
+import { optionsIfAny, optionsOf } from '../options/given.js';
 import { BulkOperation } from './bulk_operation.js';
 import { ManagedCollection } from './managed_collection.js';
 
@@ -57,7 +58,7 @@ export class Collection extends ManagedCollection {
    * @throws {import('../errors.js').NativeServerError} with code 11000 for a duplicate key.
    */
   insertOne(document, options) {
-    return this.run(writes.insertOne(this.#scope, document, options ?? undefined), options);
+    return this.run(writes.insertOne(this.#scope, document, optionsIfAny(options)), options);
   }
 
   /**
@@ -69,7 +70,7 @@ export class Collection extends ManagedCollection {
    * @throws {import('../errors.js').NativeBulkWriteError} with `writeErrors` and what was inserted.
    */
   insertMany(documents, options) {
-    return this.run(writes.insertMany(this.#scope, documents, options ?? {}), options);
+    return this.run(writes.insertMany(this.#scope, documents, optionsOf(options)), options);
   }
 
   /**
@@ -79,7 +80,7 @@ export class Collection extends ManagedCollection {
    * @throws {import('../errors.js').NativeBulkWriteError} with `writeErrors` and the result so far.
    */
   bulkWrite(operations, options) {
-    return this.run(bulkWrite(this.#scope, operations, options ?? {}), options);
+    return this.run(bulkWrite(this.#scope, operations, optionsOf(options)), options);
   }
 
   /**
@@ -87,7 +88,7 @@ export class Collection extends ManagedCollection {
    * @param {Document} [options] `bypassDocumentValidation`, `let`, `forceServerObjectId`.
    */
   initializeOrderedBulkOp(options) {
-    return new BulkOperation(this.#scope, options ?? {}, true);
+    return new BulkOperation(this.#scope, optionsOf(options), true);
   }
 
   /**
@@ -95,7 +96,7 @@ export class Collection extends ManagedCollection {
    * @param {Document} [options] `bypassDocumentValidation`, `let`, `forceServerObjectId`.
    */
   initializeUnorderedBulkOp(options) {
-    return new BulkOperation(this.#scope, options ?? {}, false);
+    return new BulkOperation(this.#scope, optionsOf(options), false);
   }
 
   /**
@@ -105,7 +106,7 @@ export class Collection extends ManagedCollection {
    * @returns {any} The first document that matches, null when none does; a Buffer with `raw`.
    */
   findOne(filter = {}, options) {
-    return this.run(findOne(this.#scope, filter, options ?? undefined), options);
+    return this.run(findOne(this.#scope, filter, optionsIfAny(options)), options);
   }
 
   /**
@@ -116,7 +117,7 @@ export class Collection extends ManagedCollection {
    */
   find(filter = {}, options) {
     const { target, name } = this.#scope;
-    const chosen = options ?? {};
+    const chosen = optionsOf(options);
     const { bson, reading } = settingsOf(this.#scope, chosen, { explainable: true });
     return new FindCursor(target, name, filter, chosen, { bson, sending: reading });
   }
@@ -134,7 +135,7 @@ export class Collection extends ManagedCollection {
       );
     }
     const { target, name } = this.#scope;
-    const chosen = options ?? {};
+    const chosen = optionsOf(options);
     const { bson, both } = settingsOf(this.#scope, chosen, { explainable: true });
     const settings = { bson, sending: both };
     return new AggregationCursor(target, name, pipeline, chosen, settings);
@@ -158,7 +159,7 @@ export class Collection extends ManagedCollection {
    * @returns {UpdateResult}
    */
   updateOne(filter, update, options) {
-    return this.run(writes.updateOne(this.#scope, filter, update, options ?? undefined), options);
+    return this.run(writes.updateOne(this.#scope, filter, update, optionsIfAny(options)), options);
   }
 
   /**
@@ -170,7 +171,7 @@ export class Collection extends ManagedCollection {
    */
   updateMany(filter, update, options) {
     return this.run(
-      writes.update(this.#scope, filter, update, options ?? {}, { multi: true }),
+      writes.update(this.#scope, filter, update, optionsOf(options), { multi: true }),
       options,
     );
   }
@@ -183,7 +184,10 @@ export class Collection extends ManagedCollection {
    * @returns {UpdateResult}
    */
   replaceOne(filter, replacement, options) {
-    return this.run(writes.replaceOne(this.#scope, filter, replacement, options ?? {}), options);
+    return this.run(
+      writes.replaceOne(this.#scope, filter, replacement, optionsOf(options)),
+      options,
+    );
   }
 
   /**
@@ -193,7 +197,7 @@ export class Collection extends ManagedCollection {
    * @returns {{ acknowledged: boolean, deletedCount: number }}
    */
   deleteOne(filter = {}, options) {
-    return this.run(writes.deleteOne(this.#scope, filter, options ?? undefined), options);
+    return this.run(writes.deleteOne(this.#scope, filter, optionsIfAny(options)), options);
   }
 
   /**
@@ -203,7 +207,7 @@ export class Collection extends ManagedCollection {
    * @returns {{ acknowledged: boolean, deletedCount: number }}
    */
   deleteMany(filter = {}, options) {
-    return this.run(writes.remove(this.#scope, filter, options ?? {}, 0), options);
+    return this.run(writes.remove(this.#scope, filter, optionsOf(options), 0), options);
   }
 
   /**
@@ -215,7 +219,10 @@ export class Collection extends ManagedCollection {
    *   when none matched; the server's whole reply with `includeResultMetadata`.
    */
   findOneAndUpdate(filter, update, options) {
-    return this.run(modifies.findOneAndUpdate(this.#scope, filter, update, options ?? {}), options);
+    return this.run(
+      modifies.findOneAndUpdate(this.#scope, filter, update, optionsOf(options)),
+      options,
+    );
   }
 
   /**
@@ -228,7 +235,7 @@ export class Collection extends ManagedCollection {
    */
   findOneAndReplace(filter, replacement, options) {
     return this.run(
-      modifies.findOneAndReplace(this.#scope, filter, replacement, options ?? {}),
+      modifies.findOneAndReplace(this.#scope, filter, replacement, optionsOf(options)),
       options,
     );
   }
@@ -240,7 +247,7 @@ export class Collection extends ManagedCollection {
    *   `includeResultMetadata`.
    */
   findOneAndDelete(filter, options) {
-    return this.run(modifies.findOneAndDelete(this.#scope, filter, options ?? {}), options);
+    return this.run(modifies.findOneAndDelete(this.#scope, filter, optionsOf(options)), options);
   }
 
   /**
@@ -250,7 +257,7 @@ export class Collection extends ManagedCollection {
    * @returns {number}
    */
   countDocuments(filter = {}, options) {
-    return this.run(reads.countDocuments(this.#scope, filter, options ?? {}), options);
+    return this.run(reads.countDocuments(this.#scope, filter, optionsOf(options)), options);
   }
 
   /**
@@ -260,7 +267,7 @@ export class Collection extends ManagedCollection {
    * @returns {number}
    */
   count(filter = {}, options) {
-    return this.run(reads.count(this.#scope, filter, options ?? {}), options);
+    return this.run(reads.count(this.#scope, filter, optionsOf(options)), options);
   }
 
   /**
@@ -269,7 +276,7 @@ export class Collection extends ManagedCollection {
    * @returns {number}
    */
   estimatedDocumentCount(options) {
-    return this.run(reads.estimatedDocumentCount(this.#scope, options ?? {}), options);
+    return this.run(reads.estimatedDocumentCount(this.#scope, optionsOf(options)), options);
   }
 
   /**
@@ -279,6 +286,6 @@ export class Collection extends ManagedCollection {
    * @returns {unknown[]} The different values of the field.
    */
   distinct(key, filter = {}, options) {
-    return this.run(reads.distinct(this.#scope, key, filter, options ?? {}), options);
+    return this.run(reads.distinct(this.#scope, key, filter, optionsOf(options)), options);
   }
 }

@@ -1,6 +1,8 @@
 import { addon } from '../binding/addon.js';
+import { DEFAULT_BSON_OPTIONS } from '../bson/options.js';
 import { deserialize } from '../bson/package.js';
 import { errorOf } from '../execution/errors_of_failures.js';
+import { ownOf } from '../options/given.js';
 import { emit } from './emit.js';
 
 /** @typedef {import('bson').Document} Document */
@@ -108,16 +110,18 @@ export function deliverCommandEvents(client, handle, abortedBy) {
   }
 }
 
+const AS_IT_IS = { ...DEFAULT_BSON_OPTIONS, validation: { utf8: false } };
+const AS_WRITTEN = { ...AS_IT_IS, promoteLongs: false };
+
 /** @param {Buffer} bytes @param {AbortSignal} [abortedBy] */
 function toEvent(bytes, abortedBy) {
-  const validation = { utf8: false };
-  const record = deserialize(bytes, { validation });
+  const record = ownOf(deserialize(bytes, AS_IT_IS));
   if (record.event === 'commandSucceeded') {
     return abortedBy
-      ? new CommandFailedEvent({ ...record, event: 'commandFailed' }, abortedBy.reason)
+      ? new CommandFailedEvent(ownOf({ ...record, event: 'commandFailed' }), abortedBy.reason)
       : new CommandSucceededEvent(record);
   }
   if (record.event === 'commandFailed') return new CommandFailedEvent(record);
   // A command is shown as it was written.
-  return new CommandStartedEvent(deserialize(bytes, { validation, promoteLongs: false }));
+  return new CommandStartedEvent(ownOf(deserialize(bytes, AS_WRITTEN)));
 }

@@ -14,6 +14,7 @@ import {
 } from '../operations/collections.js';
 import { createIndex, indexes } from '../operations/indexes.js';
 import { drop } from '../operations/writes.js';
+import { optionsOf } from '../options/given.js';
 import { Admin } from './admin.js';
 import { Collection } from './collection.js';
 
@@ -80,7 +81,7 @@ export class Db {
    */
   command(command, options) {
     const { target } = this.#scope;
-    return this.#run(administration.anyCommand(target, command, options ?? {}), options);
+    return this.#run(administration.anyCommand(target, command, optionsOf(options)), options);
   }
 
   /**
@@ -89,7 +90,7 @@ export class Db {
    * @param {Document} [options] `session`, `readPreference`, `signal`; BSON options for the documents.
    */
   runCursorCommand(command, options) {
-    const chosen = options ?? {};
+    const chosen = optionsOf(options);
     checkOptions(chosen);
     const { target } = this.#scope;
     const session = target.sessions.check(chosen.session);
@@ -105,7 +106,7 @@ export class Db {
    *   of the aggregate command.
    */
   aggregate(pipeline = [], options) {
-    const chosen = options ?? {};
+    const chosen = optionsOf(options);
     const { bson, both } = settingsOf(this.#scope, chosen, { explainable: true });
     const settings = { bson, sending: both };
     return new AggregationCursor(this.#scope.target, 1, pipeline, chosen, settings);
@@ -133,7 +134,7 @@ export class Db {
    * @param {Document} [options] `nameOnly`, `authorizedCollections`, `batchSize`.
    */
   listCollections(filter = {}, options) {
-    return listCollections(this.#scope, filter, options ?? {});
+    return listCollections(this.#scope, filter, optionsOf(options));
   }
 
   /**
@@ -141,7 +142,7 @@ export class Db {
    * @returns {Collection[]} All that the database has.
    */
   collections(options) {
-    const names = collectionNames(this.#scope, options ?? {});
+    const names = collectionNames(this.#scope, optionsOf(options));
     const opened = andThen(names, (all) => all.map((name) => this.collection(name)));
     return this.#scope.target.run(opened, options);
   }
@@ -154,7 +155,7 @@ export class Db {
    * @throws {import('../errors.js').NativeServerError} with code 48 where it exists already.
    */
   createCollection(name, options) {
-    const created = andThen(createCollection(this.#scope, name, options ?? {}), () =>
+    const created = andThen(createCollection(this.#scope, name, optionsOf(options)), () =>
       this.collection(name, options),
     );
     return this.#scope.target.run(created, options);
@@ -168,7 +169,7 @@ export class Db {
    */
   renameCollection(from, to, options) {
     const renamed = stepsOf(() =>
-      renameCollection(this.collection(from).scope, from, to, options ?? {}),
+      renameCollection(this.collection(from).scope, from, to, optionsOf(options)),
     );
     return this.#run(
       andThen(renamed, () => this.collection(to)),
@@ -182,7 +183,7 @@ export class Db {
    * @returns {boolean} False when there was no such collection.
    */
   dropCollection(name, options) {
-    const dropped = stepsOf(() => drop(this.collection(name).scope, options ?? {}));
+    const dropped = stepsOf(() => drop(this.collection(name).scope, optionsOf(options)));
     return this.#run(dropped, options);
   }
 
@@ -217,12 +218,12 @@ export class Db {
    * @returns {Document} The reply of dbStats: numbers of documents and indexes, and their sizes.
    */
   stats(options) {
-    return this.#run(administration.stats(this.#scope, options ?? {}), options);
+    return this.#run(administration.stats(this.#scope, optionsOf(options)), options);
   }
 
   /** @param {Document} [options] @returns {string} 'off', 'slow_only' or 'all'. */
   profilingLevel(options) {
-    return this.#run(administration.profilingLevel(this.#scope, options ?? {}), options);
+    return this.#run(administration.profilingLevel(this.#scope, optionsOf(options)), options);
   }
 
   /**
@@ -231,7 +232,10 @@ export class Db {
    * @returns {string} The level.
    */
   setProfilingLevel(level, options) {
-    return this.#run(administration.setProfilingLevel(this.#scope, level, options ?? {}), options);
+    return this.#run(
+      administration.setProfilingLevel(this.#scope, level, optionsOf(options)),
+      options,
+    );
   }
 
   /**
@@ -241,7 +245,7 @@ export class Db {
    * @throws {import('../errors.js').NativeServerError} with code 11 when there is no such user.
    */
   removeUser(name, options) {
-    return this.#run(administration.removeUser(this.#scope, name, options ?? {}), options);
+    return this.#run(administration.removeUser(this.#scope, name, optionsOf(options)), options);
   }
 
   /**
@@ -249,7 +253,7 @@ export class Db {
    * @returns {boolean} True, also where there was no such database.
    */
   dropDatabase(options) {
-    return this.#run(administration.dropDatabase(this.#scope, options ?? {}), options);
+    return this.#run(administration.dropDatabase(this.#scope, optionsOf(options)), options);
   }
 
   /**

@@ -4,6 +4,7 @@ import { NativeInvalidArgumentError } from '../errors.js';
 import { stepsOf } from '../execution/run.js';
 import { runCommand } from '../execution/run_command.js';
 import { LOCAL } from '../options/concerns.js';
+import { NO_OPTIONS } from '../options/given.js';
 import { startSession, withSession } from '../sessions/start_session.js';
 import { Db } from './db.js';
 import { databasesOf } from './scopes.js';
@@ -46,8 +47,8 @@ export class ClientFace {
    *   both in ms, and others of the $changeStream stage.
    */
   watch(pipeline, options) {
-    const scope = { target: this.#admin, bson: this.#context.bson, concerns: {} };
-    return watch(scope, 1, pipeline, options, { wholeCluster: true });
+    const scope = { target: this.#admin, bson: this.#context.bson, concerns: NO_OPTIONS };
+    return watch(scope, 1, pipeline, options, true);
   }
 
   /**
@@ -65,7 +66,7 @@ export class ClientFace {
    * @returns {any} The session.
    */
   startSession(options) {
-    return this.#context.run(startSession(this.#context, options ?? undefined));
+    return this.#context.run(startSession(this.#context, options));
   }
 
   /**
@@ -74,7 +75,7 @@ export class ClientFace {
    * @returns {any} What the callback gave.
    */
   withSession(options, callback) {
-    const chosen = typeof options === 'function' ? undefined : (options ?? undefined);
+    const chosen = typeof options === 'function' ? undefined : options;
     const wanted = typeof options === 'function' ? options : callback;
     const steps = stepsOf(() => {
       if (typeof wanted === 'function') return withSession(this.#context, chosen, wanted);

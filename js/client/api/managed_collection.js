@@ -3,6 +3,7 @@ import { collectionOptions, renameCollection } from '../operations/collections.j
 import * as indexes from '../operations/indexes.js';
 import * as search from '../operations/search_indexes.js';
 import { drop } from '../operations/writes.js';
+import { optionsOf } from '../options/given.js';
 
 /**
  * @typedef {import('bson').Document} Document
@@ -97,7 +98,12 @@ export class ManagedCollection {
    */
   createIndexes(descriptions, options, allowUnknownIndexOptions = false) {
     return this.run(
-      indexes.createIndexes(this.#scope, descriptions, options ?? {}, allowUnknownIndexOptions),
+      indexes.createIndexes(
+        this.#scope,
+        descriptions,
+        optionsOf(options),
+        allowUnknownIndexOptions,
+      ),
       options,
     );
   }
@@ -109,7 +115,7 @@ export class ManagedCollection {
    * @throws {import('../errors.js').NativeServerError} with code 27 when there is no such index.
    */
   dropIndex(name, options) {
-    return this.run(indexes.dropIndex(this.#scope, name, options ?? {}), options);
+    return this.run(indexes.dropIndex(this.#scope, name, optionsOf(options)), options);
   }
 
   /**
@@ -118,7 +124,7 @@ export class ManagedCollection {
    * @returns {boolean} False when that failed.
    */
   dropIndexes(options) {
-    return this.run(indexes.dropIndexes(this.#scope, options ?? {}), options);
+    return this.run(indexes.dropIndexes(this.#scope, optionsOf(options)), options);
   }
 
   /**
@@ -126,7 +132,7 @@ export class ManagedCollection {
    * @param {Document} [options] `batchSize`.
    */
   listIndexes(options) {
-    return indexes.listIndexes(this.#scope, options ?? {});
+    return indexes.listIndexes(this.#scope, optionsOf(options));
   }
 
   /**
@@ -134,7 +140,7 @@ export class ManagedCollection {
    * @returns {any} Descriptions; with `full: false` keys by name.
    */
   indexes(options) {
-    return this.run(indexes.indexes(this.#scope, options ?? {}), options);
+    return this.run(indexes.indexes(this.#scope, optionsOf(options)), options);
   }
 
   /**
@@ -154,7 +160,7 @@ export class ManagedCollection {
    * @returns {boolean} Whether all are there.
    */
   indexExists(names, options) {
-    return this.run(indexes.indexExists(this.#scope, names, options ?? {}), options);
+    return this.run(indexes.indexExists(this.#scope, names, optionsOf(options)), options);
   }
 
   /**
@@ -205,7 +211,7 @@ export class ManagedCollection {
    *   there is no collection to rename.
    */
   rename(name, options) {
-    const renaming = renameCollection(this.#scope, this.#scope.name, name, options ?? {});
+    const renaming = renameCollection(this.#scope, this.#scope.name, name, optionsOf(options));
     return this.run(
       andThen(renaming, () => this.sibling(name)),
       options,
@@ -217,12 +223,12 @@ export class ManagedCollection {
    * @returns {Document} What the collection was created with, such as `capped` or `validator`.
    */
   options(options) {
-    return this.run(collectionOptions(this.#scope, this.#scope.name, options ?? {}), options);
+    return this.run(collectionOptions(this.#scope, this.#scope.name, optionsOf(options)), options);
   }
 
   /** @param {Document} [options] @returns {boolean} */
   isCapped(options) {
-    const known = collectionOptions(this.#scope, this.#scope.name, options ?? {});
+    const known = collectionOptions(this.#scope, this.#scope.name, optionsOf(options));
     return this.run(
       andThen(known, ({ capped }) => Boolean(capped)),
       options,
@@ -234,6 +240,6 @@ export class ManagedCollection {
    * @returns {boolean} False when there was no such collection.
    */
   drop(options) {
-    return this.run(drop(this.#scope, options ?? {}), options);
+    return this.run(drop(this.#scope, optionsOf(options)), options);
   }
 }

@@ -5,6 +5,7 @@ import { checkOptions } from '../commands/statements.js';
 import { CommandTemplates } from '../commands/templates.js';
 import { NativeInvalidArgumentError } from '../errors.js';
 import { concernsOf } from '../options/concerns.js';
+import { NO_OPTIONS, optionsOf, ownOf } from '../options/given.js';
 import { Recent } from './recent.js';
 import { targetOf } from './target_of.js';
 
@@ -39,7 +40,7 @@ const MOST_COLLECTIONS = 128;
  * @returns {(name: string, options?: Document | null) => ApiDatabase}
  */
 export function databasesOf(context) {
-  const recent = new Recent(MOST_DATABASES, (name) => databaseScope(context, name, {}));
+  const recent = new Recent(MOST_DATABASES, (name) => databaseScope(context, name, NO_OPTIONS));
   return (name, options) =>
     options == null ? recent.get(name) : databaseScope(context, name, options);
 }
@@ -47,18 +48,19 @@ export function databasesOf(context) {
 /**
  * @param {ClientContext} client
  * @param {string} name
- * @param {Document} options `readConcern`, `writeConcern`, `readPreference`, `forceServerObjectId` and BSON
+ * @param {Document} given `readConcern`, `writeConcern`, `readPreference`, `forceServerObjectId` and BSON
  *   options for its collections.
  * @returns {ApiDatabase}
  */
-function databaseScope(client, name, options) {
+function databaseScope(client, name, given) {
   if (typeof name !== 'string' || name === '' || name.includes('\0')) {
     throw new NativeInvalidArgumentError('Database name must be a non-empty string without NUL');
   }
   if (name.includes('.')) {
     throw new NativeInvalidArgumentError("Database names cannot contain the character '.'");
   }
-  checkOptions(options);
+  checkOptions(given);
+  const options = optionsOf(given);
   const target = (/** @type {string} */ database) =>
     targetOf(client, addon.database(client.handle, database));
   /** @type {ApiDatabase} */
@@ -67,8 +69,8 @@ function databaseScope(client, name, options) {
     admin: () => target('admin'),
     database: name,
     // The official driver's databases take all of these options but this one.
-    bson: resolveBsonOptions({ ...options, fieldsAsRaw: undefined }, client.bson),
-    concerns: concernsOf(options, {}),
+    bson: resolveBsonOptions(ownOf({ ...options, fieldsAsRaw: undefined }), client.bson),
+    concerns: concernsOf(options, NO_OPTIONS),
     readPreference: preferenceOf(options),
     serverIds: options.forceServerObjectId ?? client.serverIds,
     async: client.threads ? () => scope : once(() => databaseScope(client.async(), name, options)),
@@ -90,7 +92,7 @@ function collectionScope(database, name, chosen) {
   if (typeof name !== 'string') {
     throw new NativeInvalidArgumentError('Collection name must be a string');
   }
-  const options = chosen ?? {};
+  const options = optionsOf(chosen);
   checkOptions(options);
   const other = once(() => database.async().collection(name, chosen));
   /** @type {ApiCollection} */
@@ -101,6 +103,7 @@ function collectionScope(database, name, chosen) {
     bson: resolveBsonOptions(options, database.bson),
     concerns: concernsOf(options, database.concerns),
     readPreference: preferenceOf(options, database.readPreference),
+    defaults: undefined,
     async: database.target.threads ? () => scope : other,
     sibling: (sibling) => database.collection(sibling, chosen),
   };

@@ -147,5 +147,5 @@ export const addon = load();
  * @returns {result is Failure}
  */
 export function isFailure(result) {
-  return typeof result === 'object' && result !== null && 'domain' in result;
+  return typeof result === 'object' && result !== null && Object.hasOwn(result, 'domain');
 }

@@ -89,12 +89,12 @@ export function bsonOptionsOfCall(options, parent) {
  */
 export function deserializeOptions(options) {
   const { raw, promoteLongs, promoteValues, fieldsAsRaw } = options;
-  // Only what differs: js-bson is quicker with fewer.
-  const promotions = PROMOTIONS.filter((name) => options[name] !== DEFAULT_BSON_OPTIONS[name]);
+  // All of them: what js-bson is not told it would find on Object.prototype, should somebody have put it there.
   /** @type {import('bson').DeserializeOptions} */
   const both = {
-    ...Object.fromEntries(promotions.map((name) => [name, options[name]])),
+    ...Object.fromEntries(PROMOTIONS.map((name) => [name, options[name]])),
     fieldsAsRaw,
+    raw: false,
   };
   const longs = promoteLongs && promoteValues;
   const utf8 = options.enableUtf8Validation !== false;

@@ -1,6 +1,7 @@
 import { bsonOptionsOfCall } from '../bson/options.js';
 import { NativeInvalidArgumentError } from '../errors.js';
 import { concernsOf } from '../options/concerns.js';
+import { bareOf, NO_OPTIONS, optionsOf, ownOf } from '../options/given.js';
 import { readPreferenceOf } from '../options/reading_writing.js';
 import { checkOptions } from './statements.js';
 
@@ -40,22 +41,28 @@ import { checkOptions } from './statements.js';
  * @property {boolean} acknowledged
  */
 
+/** @param {Concerns} concern One that may be missing. */
+const only = (concern) => (Object.values(concern)[0] ? bareOf(concern) : undefined);
+
+const NOT_EXPLAINABLE = Object.freeze({ explainable: false });
+
 /**
  * @param {Pick<DatabaseScope, 'target' | 'bson' | 'concerns' | 'readPreference'>} scope
- * @param {Document} options
- * @param {{ explainable?: boolean }} [call] Whether the server can explain the command.
+ * @param {Document} given The call's options.
+ * @param {{ explainable: boolean }} [call] Whether the server can explain the command.
  * @returns {Settings}
  * @throws {NativeInvalidArgumentError}
  */
-export function settingsOf(scope, options, { explainable = false } = {}) {
-  checkOptions(options);
+export function settingsOf(scope, given, { explainable } = NOT_EXPLAINABLE) {
+  checkOptions(given);
+  const options = optionsOf(given);
   if (!explainable && options.explain != null) {
     throw new NativeInvalidArgumentError('Option "explain" is not supported on this command');
   }
   const session = scope.target.sessions.check(options.session);
   const transaction = session?.inTransaction() ?? false;
   // In a transaction a collection's concerns and the client's do not count, and a call's own is refused.
-  const concerns = concernsOf(options, transaction ? {} : scope.concerns);
+  const concerns = concernsOf(options, transaction ? NO_OPTIONS : scope.concerns);
   const { readConcern, writeConcern } = concerns;
   const effective = transaction
     ? writeConcern
@@ -65,9 +72,9 @@ export function settingsOf(scope, options, { explainable = false } = {}) {
   const both = (readConcern || writeConcern) && concerns;
   return {
     bson: bsonOptionsOfCall(options, scope.bson),
-    reading: { session, signal, concerns: readConcern && { readConcern }, readPreference },
-    writing: { session, signal, concerns: writeConcern && { writeConcern } },
-    both: { session, signal, concerns: both, readPreference },
+    reading: ownOf({ session, signal, concerns: only({ readConcern }), readPreference }),
+    writing: ownOf({ session, signal, concerns: only({ writeConcern }) }),
+    both: ownOf({ session, signal, concerns: both, readPreference }),
     acknowledged: effective?.w !== 0,
   };
 }
@@ -78,14 +85,15 @@ export function settingsOf(scope, options, { explainable = false } = {}) {
  * @returns {Settings}
  */
 export function defaultsOf(scope) {
-  scope.defaults ??= settingsOf(scope, {});
+  scope.defaults ??= settingsOf(scope, NO_OPTIONS);
   return scope.defaults;
 }
 
 /**
- * @param {Document} options A database's, a collection's or a call's.
+ * @param {Document} given A database's, a collection's or a call's options.
  * @param {ReadPreference} [inherited]
  */
-export function preferenceOf(options, inherited) {
+export function preferenceOf(given, inherited) {
+  const options = optionsOf(given);
   return options.readPreference == null ? inherited : readPreferenceOf(options);
 }

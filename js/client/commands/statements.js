@@ -1,4 +1,5 @@
 import { NativeInvalidArgumentError } from '../errors.js';
+import { optionsOf } from '../options/given.js';
 import { formatHint, formatSort } from './sort.js';
 
 /**
@@ -85,10 +86,11 @@ const FIND_SWITCHES = [
 /**
  * @param {string} collection
  * @param {unknown} filter
- * @param {Document} options
+ * @param {Document} given The call's options.
  * @returns {Document}
  */
-export function findCommand(collection, filter, options) {
+export function findCommand(collection, filter, given) {
+  const options = optionsOf(given);
   /** @type {Document} */
   const command = { find: collection, filter: checkFilter(filter) };
   const { limit, batchSize, projection } = options;
@@ -132,10 +134,11 @@ export function hasWriteStage(pipeline) {
 /**
  * @param {string | 1} collection
  * @param {Document[]} pipeline
- * @param {Document} options
+ * @param {Document} given The call's options.
  * @returns {Document}
  */
-export function aggregateCommand(collection, pipeline, options) {
+export function aggregateCommand(collection, pipeline, given) {
+  const options = optionsOf(given);
   /** @type {Document} */
   const command = { aggregate: collection, pipeline };
   if (options.bypassDocumentValidation === true) command.bypassDocumentValidation = true;
@@ -182,11 +185,12 @@ export function checkUpdate(filter, update) {
 /**
  * @param {Document} filter
  * @param {Document | Document[]} update
- * @param {Document} options
+ * @param {Document} given The call's options.
  * @param {boolean} multi
  * @returns {Document}
  */
-export function updateStatement(filter, update, options, multi) {
+export function updateStatement(filter, update, given, multi) {
+  const options = optionsOf(given);
   checkUpdate(filter, update);
   /** @type {Document} */
   const statement = { q: filter, u: update };
@@ -200,10 +204,11 @@ export function updateStatement(filter, update, options, multi) {
 /**
  * An update command without its statements.
  * @param {string} collection
- * @param {Document} options
+ * @param {Document} given The call's options.
  * @returns {Document}
  */
-export function updateHead(collection, options) {
+export function updateHead(collection, given) {
+  const options = optionsOf(given);
   /** @type {Document} */
   const command = { update: collection, ordered: options.ordered ?? true };
   copy(command, options, ['bypassDocumentValidation'], 'boolean');
@@ -215,11 +220,12 @@ export function updateHead(collection, options) {
 
 /**
  * @param {Document} filter
- * @param {Document} options
+ * @param {Document} given The call's options.
  * @param {number} limit 0 is all.
  * @returns {Document}
  */
-export function deleteStatement(filter, options, limit) {
+export function deleteStatement(filter, given, limit) {
+  const options = optionsOf(given);
   /** @type {Document} */
   const statement = { q: filter, limit };
   copy(statement, options, ['collation', 'hint']);
@@ -229,10 +235,11 @@ export function deleteStatement(filter, options, limit) {
 /**
  * A delete command without its statements.
  * @param {string} collection
- * @param {Document} options
+ * @param {Document} given The call's options.
  * @returns {Document}
  */
-export function deleteHead(collection, options) {
+export function deleteHead(collection, given) {
+  const options = optionsOf(given);
   /** @type {Document} */
   const command = { delete: collection, ordered: true };
   copy(command, options, ['ordered'], 'boolean');
@@ -245,10 +252,11 @@ export function deleteHead(collection, options) {
 /**
  * An insert command without its documents.
  * @param {string} collection
- * @param {Document} options
+ * @param {Document} given The call's options.
  * @returns {Document}
  */
-export function insertCommand(collection, options) {
+export function insertCommand(collection, given) {
+  const options = optionsOf(given);
   /** @type {Document} */
   const command = { insert: collection, ordered: true };
   copy(command, options, ['ordered'], 'boolean');
@@ -263,10 +271,11 @@ export function insertCommand(collection, options) {
 /**
  * @param {string} collection
  * @param {Document} filter
- * @param {Document} options
+ * @param {Document} given The call's options.
  * @returns {Document}
  */
-export function countCommand(collection, filter, options) {
+export function countCommand(collection, filter, given) {
+  const options = optionsOf(given);
   /** @type {Document} */
   const command = { count: collection, query: filter };
   copyComment(command, options);
@@ -281,10 +290,11 @@ export function countCommand(collection, filter, options) {
  * @param {string} collection
  * @param {string} key
  * @param {Document} filter
- * @param {Document} options
+ * @param {Document} given The call's options.
  * @returns {Document}
  */
-export function distinctCommand(collection, key, filter, options) {
+export function distinctCommand(collection, key, filter, given) {
+  const options = optionsOf(given);
   /** @type {Document} */
   const command = { distinct: collection, key, query: filter };
   copyComment(command, options);

@@ -1,4 +1,5 @@
 import { NativeInvalidArgumentError } from '../errors.js';
+import { optionsOf } from '../options/given.js';
 
 /**
  * Reads of cursors whose server waits for documents to come: of change streams, and of capped
@@ -18,7 +19,7 @@ const AWAIT_MS = 1000;
  * @throws {NativeInvalidArgumentError}
  */
 export function deadlineOf(options, awaitsData) {
-  const { maxWaitMS } = options ?? {};
+  const { maxWaitMS } = optionsOf(options);
   if (maxWaitMS === undefined) return Number.POSITIVE_INFINITY;
   if (typeof maxWaitMS !== 'number' || !(maxWaitMS >= 0)) {
     throw new NativeInvalidArgumentError('Option "maxWaitMS" must be a number of milliseconds');

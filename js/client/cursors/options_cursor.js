@@ -2,6 +2,7 @@ import { preferenceOf } from '../commands/call_settings.js';
 import { explain } from '../commands/explain.js';
 import { NativeInvalidArgumentError, NativeTailableCursorError } from '../errors.js';
 import { concernsOf } from '../options/concerns.js';
+import { ownOf } from '../options/given.js';
 import { NativeCursor } from './cursor.js';
 
 /**
@@ -27,7 +28,7 @@ export class OptionsCursor extends NativeCursor {
     /** @protected */
     this.target = target;
     /** @protected */
-    this.options = { ...options };
+    this.options = ownOf(options);
   }
 
   /** @internal @override */

@@ -1,4 +1,5 @@
 import { NativeInvalidArgumentError } from '../errors.js';
+import { optionsOf } from '../options/given.js';
 
 /**
  * @param {import('bson').Document} [options] A call's.
@@ -6,7 +7,8 @@ import { NativeInvalidArgumentError } from '../errors.js';
  * @throws {NativeInvalidArgumentError}
  */
 export function signalOf(options) {
-  const signal = options?.signal;
+  if (options?.signal == null) return undefined;
+  const { signal } = optionsOf(options);
   if (signal == null) return undefined;
   if (!(signal instanceof AbortSignal)) {
     throw new NativeInvalidArgumentError('Option "signal" must be an AbortSignal');

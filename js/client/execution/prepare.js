@@ -4,6 +4,7 @@ import { append, appendNumber, encode, restore } from '../bson/encode.js';
 import { DEFAULT_BSON_OPTIONS } from '../bson/options.js';
 import { NativeAPIError, NativeInvalidArgumentError, NativeTransactionError } from '../errors.js';
 import { LOCAL } from '../options/concerns.js';
+import { optionsOf } from '../options/given.js';
 
 /**
  * @typedef {import('bson').Document} Document
@@ -25,19 +26,18 @@ import { LOCAL } from '../options/concerns.js';
  * @property {boolean} [ending]
  */
 
-/** Nothing beside the command. @type {import('./target.js').Sending} */
-const ALONE = Object.freeze({});
-
 /**
  * Adds to the command in the request what its session, a transaction or a retry asks for.
  * @param {Target} target
  * @param {number} size The command's.
  * @param {number} kind
- * @param {Pick<Sending, 'concerns' | 'session' | 'readPreference' | 'ending'>} [sending]
+ * @param {Pick<Sending, 'concerns' | 'session' | 'readPreference' | 'ending'>} [given] Nothing beside the command by
+ *   default.
  * @param {boolean} [retryable] Whether servers take it with a transaction number.
  * @returns {PreparedCommand}
  */
-export function prepareCommand(target, size, kind, sending = ALONE, retryable = false) {
+export function prepareCommand(target, size, kind, given, retryable = false) {
+  const sending = optionsOf(given);
   const { session, readPreference, ending } = sending;
   let { concerns } = sending;
   // An aggregation has both concerns, the write concern for the case that it ends in $out or $merge.
@@ -79,13 +79,13 @@ export function prepareCommand(target, size, kind, sending = ALONE, retryable = 
   if (!numbered) {
     const options = readPreference && !writes ? { ...concerns, readPreference } : concerns;
     const args = argumentsOf(whole, options, kind, session?.handle);
-    return { args, retryable: false, writes, session, transaction: false };
+    return { args, retryable: false, writes, session, transaction: false, ending };
   }
   // As no write of libmongoc's, so that it adds no number of its own; nor does it add a concern.
   const { writeConcern } = target.sessions.settings;
   const all = concerns ?? (writeConcern && { writeConcern });
   const args = argumentsOf(appendNumber(whole), all, KIND.numberedWrite, session?.handle);
-  return { args, retryable: true, writes, session, transaction: false };
+  return { args, retryable: true, writes, session, transaction: false, ending };
 }
 
 /**
@@ -142,7 +142,14 @@ function prepareInTransaction(size, session, readsFrom) {
   // Concerns are the transaction's, not its commands'.
   const whole = append(size, session.transactionFields());
   const args = argumentsOf(whole, undefined, KIND.other, session.handle);
-  return { args, retryable: false, writes: readsFrom === undefined, session, transaction: true };
+  return {
+    args,
+    retryable: false,
+    writes: readsFrom === undefined,
+    session,
+    transaction: true,
+    ending: false,
+  };
 }
 
 /**

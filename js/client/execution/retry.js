@@ -1,6 +1,7 @@
 import { isFailure } from '../binding/addon.js';
 import { KIND } from '../binding/constants.js';
 import { NativeServerError } from '../errors.js';
+import { ownOf } from '../options/given.js';
 import { errorOfCommand, hasLabel, isRetryableWrite, LABEL } from './labels.js';
 import { keepForRepeat } from './prepare.js';
 import { call } from './run.js';
@@ -89,8 +90,9 @@ export function attemptsOf({ sessions }, kind, rights) {
  *   makes the command ready to be sent again.
  * @returns {Steps<T>}
  */
-export function* retrying(attempt, { target, kind, numbered, keep, ...how }) {
-  let { attempts } = how;
+export function* retrying(attempt, how) {
+  const { target, kind, numbered, keep, attempts: given } = ownOf(how);
+  let attempts = given;
   for (;;) {
     try {
       return yield* attempt();
@@ -119,10 +121,10 @@ export function* retrying(attempt, { target, kind, numbered, keep, ...how }) {
  * @param {Send} [how.send] Calls the addon: by default where the operation runs.
  * @returns {Steps<T>}
  */
-export function sendUntilDone(target, prepared, { send = call, more = [], ...how }) {
-  const { native, kind, bson, read, attempts } = how;
+export function sendUntilDone(target, prepared, how) {
+  const { native, kind, bson, read, attempts, send = call, more = [], result: before } = ownOf(how);
   const { session, retryable: numbered } = prepared;
-  let { result: first } = how;
+  let first = before;
   function* attempt() {
     const result = first ?? (yield* send(native, target.handle, ...prepared.args, ...more));
     first = undefined;

@@ -4,6 +4,7 @@ import { readOutcome, readReply } from '../bson/decode.js';
 import { encode } from '../bson/encode.js';
 import { DEFAULT_BSON_OPTIONS } from '../bson/options.js';
 import { Long } from '../bson/package.js';
+import { ownOf } from '../options/given.js';
 import { prepareCommand } from './prepare.js';
 import { sendUntilDone } from './retry.js';
 import { call } from './run.js';
@@ -32,13 +33,13 @@ import { call } from './run.js';
  * @param {Sending & { kind: number, bson?: Readonly<ResolvedBsonOptions> }} call
  * @returns {Steps<Document>} The reply.
  */
-export function* runCommand(target, command, { kind, bson = DEFAULT_BSON_OPTIONS, ...sending }) {
+export function* runCommand(target, command, call) {
+  const { kind, bson = DEFAULT_BSON_OPTIONS, attempts, ...sending } = ownOf(call);
   const retryable = kind === KIND.write && 'findAndModify' in command;
   if (retryable) yield* target.sessions.prepareWrite();
   const started = performance.now();
   const size = encode(command, bson);
   const prepared = prepareCommand(target, size, kind, sending, retryable);
-  const { attempts } = sending;
   const read = (/** @type {Buffer} */ result) => readReply(result, bson);
   const how = { native: /** @type {const} */ ('command'), kind, bson, read, attempts };
   const reply = yield* sendUntilDone(target, prepared, how);

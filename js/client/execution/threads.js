@@ -67,7 +67,8 @@ export class Threads {
    * @param {import('bson').Document} options
    */
   async #runUntil(steps, options) {
-    const signal = /** @type {AbortSignal} */ (signalOf(options));
+    const signal = signalOf(options);
+    if (!signal) return this.#drive(steps);
     signal.throwIfAborted();
     const ended = this.#drive(steps, signal);
     return options.untilEnded ? ended : unlessAborted(ended, signal);

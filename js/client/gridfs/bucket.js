@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { NativeInvalidArgumentError, NativeRuntimeError } from '../errors.js';
 import { drop, remove, update } from '../operations/writes.js';
+import { optionsOf } from '../options/given.js';
 import { FileReader } from './file_reader.js';
 import { FileWriter } from './file_writer.js';
 import { ensureIndexes } from './indexes.js';
@@ -85,7 +86,7 @@ export class GridFSBucket extends EventEmitter {
    * @throws {import('../errors.js').NativeGridFSChunkError} when chunks are missing or of a wrong size.
    */
   download(id, options) {
-    return this.#run(downloadSteps(this.#reader(byId(id)), options ?? {}));
+    return this.#run(downloadSteps(this.#reader(byId(id)), optionsOf(options)));
   }
 
   /**
@@ -97,7 +98,7 @@ export class GridFSBucket extends EventEmitter {
    * @throws {import('../errors.js').NativeGridFSChunkError} when chunks are missing or of a wrong size.
    */
   downloadByName(filename, options) {
-    const chosen = options ?? {};
+    const chosen = optionsOf(options);
     return this.#run(downloadSteps(this.#reader(byName(filename, chosen)), chosen));
   }
 
@@ -124,7 +125,7 @@ export class GridFSBucket extends EventEmitter {
    * @param {{ start?: number, end?: number }} [options]
    */
   openDownloadStream(id, options) {
-    return new GridFSBucketReadStream(this.#reader(byId(id)), this.#run, options ?? {});
+    return new GridFSBucketReadStream(this.#reader(byId(id)), this.#run, optionsOf(options));
   }
 
   /**
@@ -133,7 +134,7 @@ export class GridFSBucket extends EventEmitter {
    *   file of that name, 1 the next; -1, the default, the youngest, -2 the one before.
    */
   openDownloadStreamByName(filename, options) {
-    const chosen = options ?? {};
+    const chosen = optionsOf(options);
     return new GridFSBucketReadStream(this.#reader(byName(filename, chosen)), this.#run, chosen);
   }
 
@@ -163,7 +164,7 @@ export class GridFSBucket extends EventEmitter {
    * @throws {NativeRuntimeError} when there is no such file.
    */
   rename(id, filename, options) {
-    return this.#run(this.#renameSteps(id, filename, options ?? {}));
+    return this.#run(this.#renameSteps(id, filename, optionsOf(options)));
   }
 
   /** Drops the files and the chunks. @returns {void} */

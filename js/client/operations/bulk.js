@@ -8,6 +8,7 @@ import { settingsOf } from '../commands/call_settings.js';
 import { deleteHead, insertCommand, updateHead } from '../commands/statements.js';
 import { NativeBatchReExecutionError, NativeInvalidArgumentError } from '../errors.js';
 import { runWrite } from '../execution/run_command.js';
+import { ownOf } from '../options/given.js';
 import { toOperation } from './bulk_models.js';
 import { BulkProgress } from './bulk_progress.js';
 
@@ -81,7 +82,7 @@ class Batches {
   /** @type {Batch[]} */
   #full = [];
   /** @type {Partial<Record<BatchType, Batch>>} */
-  #open = {};
+  #open = ownOf();
   #ordered;
   #limits;
 
@@ -111,7 +112,7 @@ class Batches {
       const batch = this.#open[type];
       if (batch) this.#full.push(batch);
     }
-    this.#open = {};
+    this.#open = ownOf();
   }
 
   /** All of them, in the order in which they are sent. */
@@ -158,7 +159,7 @@ export class Bulk {
    */
   constructor(scope, options, ordered) {
     this.#scope = scope;
-    this.#options = { ...options, ordered };
+    this.#options = ownOf({ ...options, ordered });
     this.#bson = settingsOf(scope, options).bson;
     this.#serverIds = options.forceServerObjectId === true || scope.serverIds;
     this.#ordered = ordered;
@@ -196,7 +197,7 @@ export class Bulk {
   *execute(options) {
     if (this.#executed) throw new NativeBatchReExecutionError();
     const { name, target } = this.#scope;
-    const chosen = { ...this.#options, ...options };
+    const chosen = ownOf({ ...this.#options, ...options });
     const { writing } = settingsOf(this.#scope, chosen);
     if (this.length === 0) {
       throw new NativeInvalidArgumentError('Invalid BulkOperation, Batch cannot be empty');

@@ -5,6 +5,7 @@ import { checkOptions, copyTime } from '../commands/statements.js';
 import { CommandCursor } from '../cursors/command_cursor.js';
 import { NativeAPIError, NativeInvalidArgumentError } from '../errors.js';
 import { runCommand } from '../execution/run_command.js';
+import { NO_OPTIONS } from '../options/given.js';
 
 /**
  * A database's collections: which there are, making and renaming them.
@@ -105,7 +106,7 @@ export function* createCollection(scope, name, options) {
  */
 export function* renameCollection(scope, from, to, options) {
   // As the official driver's, it is not the collection's concern that holds but the call's.
-  const { writing } = settingsOf({ ...scope, concerns: {} }, options);
+  const { writing } = settingsOf({ ...scope, concerns: NO_OPTIONS }, options);
   /** @type {Document} */
   const command = {
     renameCollection: `${scope.database}.${from}`,

@@ -8,6 +8,7 @@ import { checkFilter, findCommand } from '../commands/statements.js';
 import { prepareCommand } from '../execution/prepare.js';
 import { sendUntilDone } from '../execution/retry.js';
 import { call } from '../execution/run.js';
+import { optionsOf, ownOf } from '../options/given.js';
 
 /**
  * @typedef {import('bson').Document} Document
@@ -34,8 +35,9 @@ export function* findOne(scope, filter, options) {
   if (usual) {
     size = scope.templates.findOne.encode(bson, checkFilter(filter));
   } else {
-    const { batchSize, noCursorTimeout, timeout, ...kept } = options ?? {};
-    ({ bson, reading: sending } = settingsOf(scope, options ?? {}, { explainable: true }));
+    const { batchSize, noCursorTimeout, timeout, ...rest } = optionsOf(options);
+    const kept = ownOf(rest);
+    ({ bson, reading: sending } = settingsOf(scope, optionsOf(options), { explainable: true }));
     const command = findCommand(scope.name, filter, { ...kept, limit: 1, singleBatch: true });
     if (kept.explain != null)
       return yield* explain(target, command, { bson, sending }, kept.explain);

@@ -3,6 +3,7 @@ import { settingsOf } from '../commands/call_settings.js';
 import { checkOptions, copyTime } from '../commands/statements.js';
 import { CommandCursor } from '../cursors/command_cursor.js';
 import { runCommand } from '../execution/run_command.js';
+import { optionsOf, ownOf } from '../options/given.js';
 
 /**
  * @typedef {import('bson').Document} Document
@@ -116,9 +117,9 @@ function* create(scope, indexes, options) {
  * @returns {Steps<string>} The index's name.
  */
 export function* createIndex(scope, specification, options, commandOptions) {
-  const description = { ...options, key: indexKey(specification) };
+  const description = ownOf({ ...options, key: indexKey(specification) });
   const index = describeIndex(description, commandOptions != null);
-  const [name] = yield* create(scope, [index], commandOptions ?? options ?? {});
+  const [name] = yield* create(scope, [index], commandOptions ?? optionsOf(options));
   return name;
 }
 

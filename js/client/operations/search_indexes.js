@@ -3,6 +3,7 @@ import { settingsOf } from '../commands/call_settings.js';
 import { AggregationCursor } from '../cursors/aggregation_cursor.js';
 import { NativeServerError } from '../errors.js';
 import { runCommand } from '../execution/run_command.js';
+import { optionsOf } from '../options/given.js';
 
 /**
  * Indexes of Atlas Search, which other servers refuse.
@@ -24,7 +25,7 @@ const NAMESPACE_NOT_FOUND = 26;
  * @param {Document | undefined} options
  */
 export function listSearchIndexes(scope, name, options) {
-  const chosen = (typeof name === 'object' ? name : options) ?? {};
+  const chosen = optionsOf(typeof name === 'object' ? name : options);
   const { bson, reading } = settingsOf(scope, chosen, { explainable: true });
   const stage = { $listSearchIndexes: typeof name === 'string' ? { name } : {} };
   const settings = { bson, sending: reading };

@@ -1,3 +1,5 @@
+import { bareOf, optionsOf } from './given.js';
+
 /** @typedef {import('bson').Document} Document */
 
 /**
@@ -10,7 +12,7 @@
  * For reads that take no other level, such as listIndexes: libmongoc would add the connection
  * string's, which the server refuses. It is the server's own default.
  */
-export const LOCAL = Object.freeze({ readConcern: { level: 'local' } });
+export const LOCAL = Object.freeze(bareOf({ readConcern: { level: 'local' } }));
 
 /**
  * @param {Document} options A collection's or a call's.
@@ -18,13 +20,13 @@ export const LOCAL = Object.freeze({ readConcern: { level: 'local' } });
  * @returns {Concerns}
  */
 export function concernsOf(options, inherited) {
-  const { readConcern, writeConcern } = options;
+  const { readConcern, writeConcern } = optionsOf(options);
   if (readConcern == null && writeConcern == null) return inherited;
   const level = typeof readConcern === 'string' ? readConcern : readConcern?.level;
   const read = level ? { level } : inherited.readConcern;
   const write = writeConcern ? formatWriteConcern(writeConcern) : inherited.writeConcern;
   // Both may go to libmongoc as they are, and it takes no null.
-  return { ...(read && { readConcern: read }), ...(write && { writeConcern: write }) };
+  return bareOf({ ...(read && { readConcern: read }), ...(write && { writeConcern: write }) });
 }
 
 /**
@@ -33,9 +35,9 @@ export function concernsOf(options, inherited) {
  */
 function formatWriteConcern(concern) {
   if (typeof concern !== 'object') return { w: concern };
-  const { w, j = concern.journal, wtimeout = concern.wtimeoutMS } = concern;
+  const { w, journal, j = journal, wtimeoutMS, wtimeout = wtimeoutMS } = optionsOf(concern);
   /** @type {Document} */
-  const formatted = {};
+  const formatted = bareOf();
   if (w != null) formatted.w = w;
   if (j != null) formatted.j = j;
   if (wtimeout != null) formatted.wtimeout = wtimeout;

@@ -2,6 +2,7 @@ import { addon } from '../binding/addon.js';
 import { NativeParseError } from '../errors.js';
 import { authoritiesFile } from './authorities.js';
 import { authSourceOf } from './credentials.js';
+import { ownOf } from './given.js';
 
 /** Options in libmongoc's terms: a connection string, and settings that it has no words for. */
 
@@ -62,7 +63,7 @@ const WRITTEN = [
 export function connectionStringFor(options) {
   const { srv, hosts, readConcern, writeConcern } = options;
   /** @type {Record<string, any>} */
-  const written = {
+  const written = ownOf({
     appName: DEFAULT_APP_NAME,
     // Without it libmongoc takes a single host for the whole deployment.
     directConnection: false,
@@ -76,7 +77,7 @@ export function connectionStringFor(options) {
     compressors: options.compressors?.filter((/** @type {string} */ one) => one !== 'none'),
     // This driver sends again itself: twice would be four times.
     maxAdaptiveRetries: addon.features.retriesOverload ? 0 : undefined,
-  };
+  });
   if (Buffer.byteLength(written.appName) > MAX_APP_NAME_BYTES) {
     throw new NativeParseError(`appName must not be longer than ${MAX_APP_NAME_BYTES} bytes`);
   }

@@ -1,4 +1,5 @@
 import { NativeInvalidArgumentError, NativeParseError } from '../errors.js';
+import { optionsOf } from './given.js';
 import { integer } from './values.js';
 
 /** What a client reads from and waits for, made of the several options that say so. */
@@ -20,8 +21,8 @@ const MODES = ['primary', 'primaryPreferred', 'secondary', 'secondaryPreferred',
  */
 export function readPreferenceOf(options) {
   const { readPreference: given = 'primary', readPreferenceTags, maxStalenessSeconds } = options;
-  const parts = typeof given === 'string' ? { mode: given } : given;
-  const mode = parts?.mode ?? parts?.preference;
+  const parts = optionsOf(typeof given === 'string' ? { mode: given } : given);
+  const mode = parts.mode ?? parts.preference;
   if (typeof mode !== 'string') {
     throw new NativeParseError(`Unknown ReadPreference value: ${JSON.stringify(given)}`);
   }
@@ -72,14 +73,14 @@ export function readConcernOf({ readConcern, readConcernLevel }) {
  * @throws {NativeParseError}
  */
 export function writeConcernOf({ writeConcern: given, w, journal, wTimeoutMS }) {
-  const whole = typeof given === 'number' || given === 'majority' ? { w: given } : (given ?? {});
-  if (typeof whole !== 'object') {
+  const own = optionsOf(typeof given === 'number' || given === 'majority' ? { w: given } : given);
+  if (typeof own !== 'object') {
     throw new NativeParseError(`Invalid WriteConcern cannot parse: ${JSON.stringify(given)}`);
   }
   const parts = {
-    w: w ?? whole.w,
-    journal: journal ?? whole.journal ?? whole.j,
-    wTimeoutMS: wTimeoutMS ?? whole.wtimeoutMS ?? whole.wtimeout,
+    w: w ?? own.w,
+    journal: journal ?? own.journal ?? own.j,
+    wTimeoutMS: wTimeoutMS ?? own.wtimeoutMS ?? own.wtimeout,
   };
   if (typeof parts.w === 'number') integer()('w', parts.w);
   const known = Object.entries(parts).filter(([, value]) => value != null);

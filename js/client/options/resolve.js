@@ -1,6 +1,7 @@
 import { NativeAPIError, NativeInvalidArgumentError, NativeParseError } from '../errors.js';
 import { parseConnectionString, showName } from './connection_string.js';
 import { checkCredentials } from './credentials.js';
+import { ownOf } from './given.js';
 import { readConcernOf, readPreferenceOf, writeConcernOf } from './reading_writing.js';
 import { ruleOf, whyAbsent } from './table.js';
 
@@ -38,7 +39,7 @@ export function resolveOptions(uri, given) {
   }
   const login = fromObject.auth ?? (username === undefined ? undefined : { username, password });
   /** @type {ClientOptions} */
-  const chosen = { dbName: database, ...fromUri, ...fromObject, auth: login, srv, hosts };
+  const chosen = ownOf({ dbName: database, ...fromUri, ...fromObject, auth: login, srv, hosts });
   chosen.readPreference = readPreferenceOf(chosen);
   chosen.readConcern = readConcernOf(chosen);
   chosen.writeConcern = writeConcernOf(chosen);
@@ -60,7 +61,7 @@ function readUri(pairs) {
     byName.set(key, [...(byName.get(key) ?? []), value]);
   }
   /** @type {Record<string, any>} */
-  const read = {};
+  const read = ownOf();
   for (const [key, values] of byName) {
     const rule = ruleOf(key);
     if (key === 'serverapi') {
@@ -119,7 +120,7 @@ function readObject(given) {
     throw new NativeParseError(`${words[0]} ${unknown.join(', ')} ${words[1]} not supported`);
   }
   /** @type {Record<string, any>} */
-  const read = {};
+  const read = ownOf();
   for (const [name, value] of entries) {
     const rule = /** @type {NonNullable<ReturnType<typeof ruleOf>>} */ (ruleOf(name));
     if (rule.only === 'uri') {
@@ -166,8 +167,8 @@ function checkTls(options) {
 }
 
 /** @param {ClientOptions} options */
-function checkTopology({ srv, hosts, loadBalanced, replicaSet, directConnection, ...options }) {
-  const { srvMaxHosts = 0 } = options;
+function checkTopology(options) {
+  const { srv, hosts, loadBalanced, replicaSet, directConnection, srvMaxHosts = 0 } = options;
   /** @param {boolean} wrong @param {string} message */
   const refuse = (wrong, message) => {
     if (wrong) throw new NativeParseError(message);

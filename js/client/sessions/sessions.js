@@ -4,6 +4,7 @@ import { readReply } from '../bson/decode.js';
 import { NativeExpiredSessionError, NativeInvalidArgumentError } from '../errors.js';
 import { toError } from '../execution/errors_of_failures.js';
 import { call } from '../execution/run.js';
+import { ownOf } from '../options/given.js';
 
 /**
  * @typedef {import('bson').Document} Document
@@ -50,7 +51,7 @@ export class Sessions {
   constructor(client, retries) {
     this.#client = client;
     this.retries = retries;
-    this.settings = /** @type {any} */ (readReply(addon.clientSettings(client)));
+    this.settings = ownOf(readReply(addon.clientSettings(client)));
   }
 
   /**

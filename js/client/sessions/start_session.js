@@ -1,4 +1,5 @@
 import { NativeInvalidArgumentError } from '../errors.js';
+import { optionsOf, ownOf } from '../options/given.js';
 import { ClientSession } from './session.js';
 
 /**
@@ -13,10 +14,11 @@ import { ClientSession } from './session.js';
 
 /**
  * @param {Owner} owner
- * @param {SessionOptions} [options]
+ * @param {SessionOptions | null} [given]
  * @returns {Steps<ClientSession>}
  */
-export function* startSession(owner, options = {}) {
+export function* startSession(owner, given) {
+  const options = optionsOf(given);
   const { causalConsistency, snapshot = false } = options;
   if (causalConsistency === true && snapshot) {
     throw new NativeInvalidArgumentError(
@@ -25,7 +27,7 @@ export function* startSession(owner, options = {}) {
   }
   const causal = causalConsistency ?? !snapshot;
   const handle = yield* owner.sessions.start(causal, snapshot);
-  return new ClientSession(owner, handle, { ...options, causalConsistency: causal });
+  return new ClientSession(owner, handle, ownOf({ ...options, causalConsistency: causal }));
 }
 
 /**

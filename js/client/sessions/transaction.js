@@ -1,5 +1,6 @@
 import { NativeRuntimeError, NativeTransactionError } from '../errors.js';
 import { concernsOf } from '../options/concerns.js';
+import { NO_OPTIONS, ownOf } from '../options/given.js';
 import { readPreferenceOf } from '../options/reading_writing.js';
 
 /**
@@ -31,10 +32,10 @@ export class Transaction {
    * @param {import('../options/concerns.js').Concerns & { primary?: boolean }} [inherited] The connection string's.
    * @param {number} [number]
    */
-  constructor(options = {}, { primary = true, ...inherited } = {}, number = 0) {
+  constructor(options = NO_OPTIONS, { primary = true, ...inherited } = NO_OPTIONS, number = 0) {
     const { readPreference } = options;
     this.number = number;
-    this.concerns = concernsOf(options, inherited);
+    this.concerns = concernsOf(options, ownOf(inherited));
     const inheritedMode = primary ? 'primary' : "the client's";
     /** Of whom its reads are asked; the primary alone can answer them. */
     this.readsFrom =

@@ -1,5 +1,6 @@
 import { isBsonOption } from '../../bson/options.js';
 import { settingsOf } from '../../commands/call_settings.js';
+import { optionsOf } from '../../options/given.js';
 import { deadlineOf } from '../await_data.js';
 import { ChangeStream } from './change_stream.js';
 import { ChangeStreamCursor } from './change_stream_cursor.js';
@@ -35,11 +36,11 @@ const NOT_OF_STAGE = new Set([
  * @param {string | 1} collection What is watched; 1 is all of the database.
  * @param {Document[] | Document | undefined} pipeline The options, when it is no array.
  * @param {Document | undefined} options
- * @param {{ wholeCluster?: boolean }} [what]
+ * @param {boolean} [wholeCluster]
  */
-export function watch(scope, collection, pipeline, options, { wholeCluster = false } = {}) {
+export function watch(scope, collection, pipeline, options, wholeCluster = false) {
   const stages = Array.isArray(pipeline) ? pipeline : [];
-  const chosen = (Array.isArray(pipeline) ? options : (pipeline ?? options)) ?? {};
+  const chosen = optionsOf(Array.isArray(pipeline) ? options : (pipeline ?? options));
   const { bson, reading } = settingsOf(scope, chosen);
   deadlineOf(chosen, true);
   const own = new OwnSession(scope.target, reading);
