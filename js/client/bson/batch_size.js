@@ -15,6 +15,9 @@ export const USUAL_LIMITS = Object.freeze({
   messageBytes: 48_000_000,
 });
 
+/** What mongod says. @type {Readonly<ServerLimits>} */
+export const MONGOD_LIMITS = Object.freeze({ ...USUAL_LIMITS, batchDocuments: 100_000 });
+
 /**
  * @param {[documentBytes: number, batchDocuments: number, messageBytes: number]} said 0 is nothing.
  * @returns {ServerLimits}

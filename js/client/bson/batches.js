@@ -1,5 +1,6 @@
 import { arena, reserve } from '../binding/arena.js';
-import { encode, encodeDocument, MAX_BSON_BYTES, refuseTooLarge } from './encode.js';
+import { BatchSize, MONGOD_LIMITS, refuseTooLarge } from './batch_size.js';
+import { encode, encodeDocument } from './encode.js';
 import { Site } from './encoders.js';
 import { writeIndex, writeInt32 } from './value_writers.js';
 
@@ -11,30 +12,8 @@ import { writeIndex, writeInt32 } from './value_writers.js';
  * @typedef {Readonly<import('./options.js').ResolvedBsonOptions>} BsonSettings
  */
 
-/** The most documents or statements of one write command, and one more. */
-const MAX_BATCH_DOCUMENTS = 100_000;
-/** Type, decimal index and NUL of an array's element: the most that the official driver reckons with. */
-const KEY_BYTES = String(MAX_BATCH_DOCUMENTS - 1).length + 2;
 /** A key, and what ends the array and the command. */
 const MAX_KEY_BYTES = 16;
-
-/** What goes into one command, as the official driver counts it. */
-export class BatchSize {
-  count = 0;
-  #bytes = 0;
-
-  /** @param {number} bytes Of one more document or statement. */
-  hasRoom(bytes) {
-    if (this.count + 1 >= MAX_BATCH_DOCUMENTS) return false;
-    return this.count === 0 || this.#bytes + KEY_BYTES + bytes < MAX_BSON_BYTES;
-  }
-
-  /** @param {number} bytes */
-  add(bytes) {
-    this.count++;
-    this.#bytes += KEY_BYTES + bytes;
-  }
-}
 
 /** The documents that are inserted together are likely to be alike. */
 const INSERTED = new Site();
@@ -46,6 +25,7 @@ export class InsertEncoder {
   #options;
   #before;
   #after;
+  #limits;
   #next = 0;
   /** The document that was too much for the last batch. @type {Uint8Array | undefined} */
   #carried;
@@ -57,8 +37,15 @@ export class InsertEncoder {
    * @param {object} [steps]
    * @param {(document: Document) => void} [steps.before] Called with each document before it is written,
    * @param {(document: Document) => void} [steps.after] and after.
+   * @param {import('./batch_size.js').ServerLimits} [steps.limits]
    */
-  constructor(command, documents, options, { before = () => {}, after = () => {} } = {}) {
+  constructor(
+    command,
+    documents,
+    options,
+    { before = () => {}, after = () => {}, limits = MONGOD_LIMITS } = {},
+  ) {
+    this.#limits = limits;
     this.#command = command;
     this.#documents = documents;
     this.#options = options;
@@ -80,7 +67,7 @@ export class InsertEncoder {
   next() {
     const begin = openArray(this.#command, 'documents', this.#options);
     const first = this.#next;
-    const batch = new BatchSize();
+    const batch = new BatchSize(this.#limits);
     let at = begin;
     while (!this.done) {
       const start = writeKey(at, this.#next - first);
@@ -112,7 +99,7 @@ export class InsertEncoder {
     const document = this.#documents[this.#next];
     this.#before(document);
     const end = encodeDocument(document, at, MAX_KEY_BYTES, this.#options, INSERTED);
-    refuseTooLarge(end - at);
+    refuseTooLarge(end - at, this.#limits);
     this.#after(document);
     return end;
   }

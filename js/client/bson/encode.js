@@ -1,5 +1,5 @@
 import { arena, onNewRequest, reserve } from '../binding/arena.js';
-import { NativeInvalidArgumentError } from '../errors.js';
+import { refuseTooLarge, USUAL_LIMITS } from './batch_size.js';
 import { serialize } from './package.js';
 import { setAside, writeInside, writeRoot } from './plain.js';
 import { writeInt32 } from './value_writers.js';
@@ -7,8 +7,6 @@ import { writeInt32 } from './value_writers.js';
 /** @typedef {import('./options.js').ResolvedBsonOptions} ResolvedBsonOptions */
 /** @typedef {import('./encoders.js').Site} Site */
 
-/** The largest document that a server takes, in bytes. */
-export const MAX_BSON_BYTES = 16 * 1024 * 1024;
 /** The largest that is written, in bytes: as js-bson's buffer. Room for it is there before a document is begun. */
 const MAX_WRITTEN_BYTES = 17 * 1024 * 1024;
 
@@ -75,17 +73,6 @@ export function restore(request) {
 }
 
 /**
- * @param {number} bytes Of a document.
- * @throws {NativeInvalidArgumentError} when no server takes it.
- */
-export function refuseTooLarge(bytes) {
-  if (bytes < MAX_BSON_BYTES) return;
-  throw new NativeInvalidArgumentError(
-    `Document is larger than the maximum size ${MAX_BSON_BYTES}`,
-  );
-}
-
-/**
  * @param {unknown} document
  * @param {number} at
  * @param {number} after Room to leave behind it.
@@ -101,7 +88,7 @@ export function encodeDocument(document, at, after, options, site) {
   if (end < 0) {
     // With js-bson's error, where it has one.
     serialize(/** @type {any} */ (document), options);
-    refuseTooLarge(MAX_WRITTEN_BYTES);
+    refuseTooLarge(MAX_WRITTEN_BYTES, USUAL_LIMITS);
   }
   return end;
 }

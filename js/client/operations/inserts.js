@@ -47,7 +47,7 @@ export function* insertAll(target, documents, call) {
   const all = documents.slice();
   check(all);
   const progress = new BulkProgress(call.command.ordered);
-  yield* progress.duringSteps(target.sessions.prepareWrite());
+  yield* progress.duringSteps(target.sessions.findServer());
   const { insertedIds } = progress.raw;
   for (const { first, send } of encodeAll(target, all, call, insertedIds)) {
     yield* progress.run({ part: insertPart(all, first), send });
@@ -84,6 +84,7 @@ function encodeAll(target, documents, call, insertedIds) {
     before: (document) => {
       if (!call.serverIds) assignId(document);
     },
+    limits: target.sessions.limits,
     after: ({ _id }) => insertedIds.push({ index: insertedIds.length, _id }),
   });
   const commands = [];

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { beforeEach, test } from 'node:test';
 import { arena } from '../../../js/client/binding/arena.js';
-import { encode, MAX_BSON_BYTES } from '../../../js/client/bson/encode.js';
+import { USUAL_LIMITS } from '../../../js/client/bson/batch_size.js';
+import { encode } from '../../../js/client/bson/encode.js';
 import { encoderOf, forgetShapes, Site } from '../../../js/client/bson/encoders.js';
 import { DEFAULT_BSON_OPTIONS } from '../../../js/client/bson/options.js';
 import { Long, ObjectId, serialize } from '../../../js/client/bson/package.js';
@@ -174,7 +175,7 @@ test('documents as large as servers take are written whole', () => {
   const ends = [{}, numbers, { after: 'é'.repeat(400) }, { list: Object.values(numbers) }];
   ends.push({ in: { deep: numbers } }, { list: [{ text: 'short' }, { text: /x/ }] });
   for (const end of ends) {
-    const document = { text: 'x'.repeat(MAX_BSON_BYTES), ...end };
+    const document = { text: 'x'.repeat(USUAL_LIMITS.documentBytes), ...end };
     assert.equal(encodingDifference(document, {}), undefined);
   }
 });

@@ -31,6 +31,14 @@ const BULKS = {
     (c) => c.bulkWrite(mixed),
   ],
   'two documents': [{ ...GREETING, maxWriteBatchSize: 2 }, (c) => c.bulkWrite(inserts(5))],
+  'ten documents of an insertMany': [
+    { ...GREETING, maxWriteBatchSize: 10 },
+    (c) => c.insertMany(inserts(25).map(({ insertOne }) => insertOne)),
+  ],
+  'ten kilobytes of an insertMany': [
+    { ...GREETING, maxBsonObjectSize: 10_000 },
+    (c) => c.insertMany(inserts(25, 990).map(({ insertOne }) => insertOne)),
+  ],
   'ten kilobytes': [
     { ...GREETING, maxBsonObjectSize: 10_000 },
     (c) => c.bulkWrite(inserts(25, 990)),
