@@ -47,7 +47,8 @@ export class Db {
   }
 
   get writeConcern() {
-    return this.#scope.concerns.writeConcern;
+    const { writeConcern } = this.#scope.concerns;
+    return writeConcern && { ...writeConcern };
   }
 
   get readPreference() {

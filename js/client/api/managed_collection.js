@@ -51,7 +51,8 @@ export class ManagedCollection {
   }
 
   get writeConcern() {
-    return this.#scope.concerns.writeConcern;
+    const { writeConcern } = this.#scope.concerns;
+    return writeConcern && { ...writeConcern };
   }
 
   get readPreference() {
