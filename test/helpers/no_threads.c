@@ -1,4 +1,4 @@
-// Preloaded: while the environment has NO_THREADS, the system has no thread for anybody.
+// Preloaded: while the environment's NO_THREADS is not empty, the system has no thread for anybody.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -9,7 +9,8 @@ typedef int Create(pthread_t *, const pthread_attr_t *, void *(*)(void *), void 
 
 int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*run)(void *),
                    void *argument) {
-  if (getenv("NO_THREADS") != NULL) {
+  const char *none = getenv("NO_THREADS");
+  if (none != NULL && *none != '\0') {
     // glibc leaves a handle, too, to memory that it has freed: nobody may wait for that thread.
     *thread = 64;
     return EAGAIN;

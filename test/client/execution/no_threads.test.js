@@ -1,64 +1,23 @@
 import assert from 'node:assert/strict';
-import { execFile, execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { after, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { test } from 'node:test';
 import { withServer } from '../../helpers/server.js';
+import { preload, runShort } from '../../helpers/shortage.js';
 
 /**
  * A limit of processes does not bind root, and a user's other processes count towards it: so a small
  * library stands before pthread_create, and fails it as the system does while `NO_THREADS` is set.
  */
-const SOURCE = fileURLToPath(new URL('../../helpers/no_threads.c', import.meta.url));
-const CLIENT = JSON.stringify(new URL('../../../js/client/index.js', import.meta.url).href);
 const LINUX_ONLY = { skip: process.platform !== 'linux' && 'LD_PRELOAD is Linux' };
-
-const folder = mkdtempSync(path.join(os.tmpdir(), 'tollgate-no-threads-'));
-after(() => rmSync(folder, { recursive: true }));
-const library = path.join(folder, 'no_threads.so');
-if (!LINUX_ONLY.skip) {
-  const compiler = process.env.CC ?? 'cc';
-  execFileSync(compiler, ['-shared', '-fPIC', '-o', library, SOURCE, '-ldl']);
-}
+const env = LINUX_ONLY.skip ? undefined : preload('no_threads.c');
 const server = await withServer(undefined, { topology: 'replicaSet' });
 
-/**
- * Runs a script in a process of its own.
- * @param {string} script Prints what it has to say, as JSON.
- */
-async function run(script) {
-  const source = `
-    import { NativeClient, NativeError } from ${CLIENT};
-    const uri = ${JSON.stringify(server.uri)};
-    const say = (...words) => console.log(JSON.stringify(words));
-    /** The error of what is done while there are no threads. */
-    async function without(work) {
-      process.env.NO_THREADS = '1';
-      try {
-        return await work();
-      } catch (error) {
-        say(error instanceof NativeError, error.name, error.message);
-      } finally {
-        delete process.env.NO_THREADS;
-      }
-    }
-    ${script}`;
-  const args = ['--input-type=module', '--eval', source];
-  const preloaded = [process.env.LD_PRELOAD, library].filter(Boolean).join(':');
-  const env = { ...process.env, LD_PRELOAD: preloaded };
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, args, {
-    env,
-    timeout: 60_000,
-  });
-  assert.equal(stderr, '');
-  return stdout
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-}
+const NO_THREADS = `
+  function begin() {
+    process.env.NO_THREADS = '1';
+    return () => delete process.env.NO_THREADS;
+  }`;
+/** @param {string} script */
+const run = (script) => runShort(server.uri, NO_THREADS, script, { env });
 
 const REMEDY =
   "raise its limit (ulimit -u, or the container's limit of processes), or use fewer clients, sessions and threads";
