@@ -45,6 +45,7 @@
         "native/core/commands/command_log.cpp",
         "native/core/commands/cursor.cpp",
         "native/core/commands/session.cpp",
+        "native/core/descriptors.cpp",
         "native/core/memory.cpp",
         "native/core/replies/greeting.cpp",
         "native/core/replies/guarded_stream.cpp",

@@ -80,6 +80,7 @@ constexpr Constant kFailureDomains[] = {
     {"queue", Number(Failure::kQueueDomain)},
     {"exhausted", Number(Failure::kExhaustedDomain)},
     {"thread", Number(Failure::kThreadDomain)},
+    {"descriptor", Number(Failure::kDescriptorDomain)},
     {"refused", Number(Failure::kRefusedDomain)},
     {"malformed", Number(Failure::kMalformedDomain)},
 };

@@ -71,6 +71,13 @@ struct Failure {
                 ": raise its limit (ulimit -u, or the container's limit of processes), or use "
                 "fewer clients, sessions and threads"};
   }
+  // The system gives no file descriptor.
+  static constexpr uint32_t kDescriptorDomain = 0x746f6c72;
+  static constexpr const char* kNoDescriptor =
+      "The system has no file descriptor for a connection: raise its limit (ulimit -n), or use "
+      "fewer clients, sessions, threads and open files";
+
+  static Failure NoDescriptor() { return {kDescriptorDomain, 0, kNoDescriptor}; }
   static Failure Closed(const char* message) { return {kClosedDomain, 0, message}; }
 };
 

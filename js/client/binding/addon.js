@@ -34,7 +34,8 @@ import { advice, findAddon } from './find_addon.js';
  *   runKinds: Record<'raw' | 'loose', number>,
  *   arrayKinds: Record<'numbers' | 'strings' | 'documents' | 'mixed', number>,
  *   failureDomains: Record<'client' | 'stream' | 'bson' | 'command' | 'collection' | 'serverSelection' |
- *     'server' | 'closed' | 'ended' | 'foreign' | 'queue' | 'exhausted' | 'thread' | 'refused' | 'malformed', number> }} constants See constants.js.
+ *     'server' | 'closed' | 'ended' | 'foreign' | 'queue' | 'exhausted' | 'thread' | 'descriptor' |
+ *     'refused' | 'malformed', number> }} constants See constants.js.
  * @property {Record<'retriesOverload' | 'makesWritesCausal', boolean>} features What libmongoc does by itself.
  * @property {() => Record<'clients' | 'cursors' | 'sessions' | 'connections' | 'externalBytes',
  *   number>} liveHandles How many there are in the whole process, by all threads; and what V8 knows of

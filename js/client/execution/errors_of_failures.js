@@ -116,6 +116,7 @@ function clientSideError(domain, timedOut, message) {
       return new NativeAPIError(message);
     case DOMAIN.bson:
     case DOMAIN.thread:
+    case DOMAIN.descriptor:
       return new NativeRuntimeError(message);
     default:
       return new NativeDriverError(message);

@@ -6,6 +6,7 @@
 
 #include "../commands/cursor.h"
 #include "../commands/session.h"
+#include "../descriptors.h"
 #include "../memory.h"
 #include "../replies/guarded_stream.h"
 #include "../replies/message_reader.h"
@@ -173,12 +174,25 @@ void Client::LeaveUnwatchedPool() {
 // The pool's first client has libmongoc begin to watch the servers.
 void Client::Take(mongoc_client_t* (*pop)(mongoc_client_pool_t*)) {
   Pool& pool = *connections_->pool;
-  if (!pool.watched && !MayBeginThreads()) {
-    pool.unwatched = true;
-    return;
+  if (!pool.watched) {
+    lacks_descriptors_ = !MayWatch();
+    if (lacks_descriptors_) return;
+    if (!MayBeginThreads()) {
+      pool.unwatched = true;
+      return;
+    }
   }
   const uint32_t missed = MissedThreads();
   mongoc_client_t* client = pop(pool.handle.get());
+// Whether each of the URI's hosts can have a monitor's connection.
+bool Client::MayWatch() const {
+  size_t needed = 0;
+  for (const auto* host = mongoc_uri_get_hosts(uri_.get()); host != nullptr; host = host->next) {
+    needed += descriptors_to_connect();
+  }
+  return Descriptors::CanBeHad(needed);
+}
+
   if (client != nullptr && MissedThreads() != missed) {
     pool.unwatched = true;
     mongoc_client_pool_push(pool.handle.get(), client);
@@ -191,7 +205,7 @@ void Client::Take(mongoc_client_t* (*pop)(mongoc_client_pool_t*)) {
 mongoc_client_t* Client::connection() {
   LeaveUnwatchedPool();
   if (closed() && unresolved_) unresolved_ = MakePool();
-  if (closed()) return nullptr;
+  if (closed() || !MayConnect()) return nullptr;
   // libmongoc waits for ever unless it is set otherwise, and who keeps a connection keeps it long.
   if (!Reserve() && !connections_->pool->unwatched &&
       mongoc_uri_get_option_as_int32(uri_.get(), MONGOC_URI_WAITQUEUETIMEOUTMS, 0) > 0) {
@@ -209,6 +223,20 @@ bool Client::Reserve() {
 Failure Client::why_not() const {
   if (unresolved_) return *unresolved_;
   if (closed()) return Failure::Closed("Client must be connected before running operations");
+size_t Client::descriptors_to_connect() const {
+  return Descriptors::NeededFor(uri_.get());
+}
+
+// Where libmongoc may have to connect, it must not be for nothing: it would take a server that it
+// cannot connect to for lost.
+bool Client::MayConnect() {
+  Descriptors& descriptors = Descriptors::OfThread();
+  lacks_descriptors_ = !connected_ && !descriptors.Reserve(descriptors_to_connect());
+  // Only a guarded connection lets go of them itself.
+  if (!GuardsReplies()) descriptors.Release();
+  return !lacks_descriptors_;
+}
+
   if (connections_->pool->unwatched) return Failure::NoThread("watch the servers with");
   return Failure::PoolExhausted(
       mongoc_uri_get_option_as_int32(uri_.get(), MONGOC_URI_MAXPOOLSIZE, kDefaultMaxPoolSize));
@@ -218,6 +246,7 @@ Failure Client::why_not() const {
 // again: up to a second later where a connection broke, up to heartbeatFrequencyMS where the server
 // said that it shuts down. A handshake on a new connection finds the same at once; should it fail,
 // the monitor is waited for.
+  if (lacks_descriptors_) return Failure::NoDescriptor();
 void Client::FindLostServer() {
   std::atomic<uint32_t>& lost_server = connections_->pool->lost_server;
   if (lost_server == 0) return;
@@ -225,7 +254,8 @@ void Client::FindLostServer() {
   if (lost == 0) return;
 #if MONGOC_CHECK_VERSION(1, 19, 0)
   bson_error_t error{};
-  ServerHandle found(mongoc_client_get_handshake_description(connection(), lost, nullptr, &error));
+  ServerHandle found(
+      mongoc_client_get_handshake_description(connections_->client, lost, nullptr, &error));
 #endif
 }
 
@@ -236,8 +266,14 @@ void Client::Prepare() {
   MessageReader::ForgetTimeout();
 }
 
-void Client::Conclude() {
+void Client::Conclude(const bson_error_t& error) {
   connections_->last = last_command;
+  if (last_command.server != 0) {
+    connected_ = true;
+    Descriptors::OfThread().Release();
+  } else if (last_command.lost_server != 0 || error.domain == Failure::kDescriptorDomain) {
+    connected_ = false;
+  }
   // One that stayed silent would stay so for a handshake, too.
   if (last_command.lost_server != 0 && !TimedOut()) {
     connections_->pool->lost_server = last_command.lost_server;
@@ -273,7 +309,7 @@ std::optional<Failure> Client::FindServer() {
 
 void Client::NoteServer() {
   if (connections_->pool->knows_server()) return;
-  ServerHandle server(mongoc_client_get_server_description(connection(), last_server()));
+  ServerHandle server(mongoc_client_get_server_description(connections_->client, last_server()));
   if (server == nullptr) return;
   const std::string_view type(mongoc_server_description_type(server.get()));
   if (type != "Unknown") {
@@ -322,3 +358,5 @@ void Client::End() {
 }
 
 }  // namespace tollgate
+  connected_ = false;
+  Descriptors::OfThread().Release();

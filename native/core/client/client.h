@@ -55,14 +55,17 @@ class Client {
   void Abandon();
   bool closed() const { return connections_ == nullptr; }
 
-  // Null when closed, without a pool or with one that is exhausted or cannot watch its servers:
-  // why_not says which. Waits for an exhausted one as long as waitQueueTimeoutMS says, not at all
-  // without.
+  // Null when closed, without a pool or with one that is exhausted or cannot watch its servers, and
+  // where no file descriptor can be had to connect with: why_not says which. Waits for an exhausted
+  // pool as long as waitQueueTimeoutMS says, not at all without.
   mongoc_client_t* connection();
   // Takes the connection without waiting, as far as one can be had; false when the pool is
   // exhausted or cannot watch its servers.
   bool Reserve();
   Failure why_not() const;
+
+  // How many file descriptors connecting takes at most.
+  size_t descriptors_to_connect() const;
 
   // What it shares with its siblings; null when closed.
   std::shared_ptr<Pool> pool() const { return closed() ? nullptr : connections_->pool; }
@@ -75,7 +78,7 @@ class Client {
   // Before a call: what was abandoned meanwhile is dropped at the server, too.
   void Prepare();
   // After a call: notes what became of it.
-  void Conclude();
+  void Conclude(const bson_error_t& error);
 
   const std::shared_ptr<TopologyLog>& topology_log() const { return topology_log_; }
   // Looks for a server that takes writes, unless one is known.
@@ -105,6 +108,8 @@ class Client {
   std::optional<Failure> MakePool();
   void LeaveUnwatchedPool();
   void Take(mongoc_client_t* (*pop)(mongoc_client_pool_t*));
+  bool MayWatch() const;
+  bool MayConnect();
   void End();
 
   UriHandle uri_;
@@ -114,6 +119,10 @@ class Client {
   // Outlives the connections, which report their end.
   std::shared_ptr<TopologyLog> topology_log_ = std::make_shared<TopologyLog>();
   std::unique_ptr<Connections> connections_;
+  // Whether it has a connection to a server, as far as its last command told.
+  bool connected_ = false;
+  // Whether the last attempt to get one was given up for want of file descriptors.
+  bool lacks_descriptors_ = false;
   std::unordered_set<Cursor*> cursors_;
   std::unordered_set<Session*> sessions_;
   Live<Client> live_;

@@ -127,7 +127,7 @@ std::optional<Failure> RunCommand(Client& client, const CommandTarget& target,
   }
   clock.returned = NowNs();
   if (HiddenFields::Any()) HiddenFields::Show(out);
-  client.Conclude();
+  client.Conclude(error);
   client.timings->round_trip_ns += clock.returned - clock.entered;
   if (target.session != nullptr) target.session->NoteTimes();
   if (ok) {

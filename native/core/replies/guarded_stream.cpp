@@ -1,9 +1,13 @@
 #include "guarded_stream.h"
 
 #include <cerrno>
+#include <chrono>
 #include <cstring>
 #include <string>
+#include <thread>
 
+#include "../descriptors.h"
+#include "../failure.h"
 #include "libmongoc_private.h"
 #include "message_reader.h"
 
@@ -52,12 +56,17 @@ struct GuardedStream : mongoc_stream_t {
   static void Destroy(mongoc_stream_t* self) {
     mongoc_stream_destroy(Of(self)->owned);
     delete Of(self);
+    KeepDescriptor();
   }
 
   static void Fail(mongoc_stream_t* self) {
     mongoc_stream_failed(Of(self)->owned);
     delete Of(self);
+    KeepDescriptor();
   }
+
+  // For the connection that is made in its place, perhaps: somebody else might take it.
+  static void KeepDescriptor() { Descriptors::OfThread().Reserve(1); }
 
   static ssize_t Write(mongoc_stream_t* self, mongoc_iovec_t* parts, size_t count,
                        int32_t timeout_ms) {
@@ -88,10 +97,28 @@ struct GuardedStream : mongoc_stream_t {
   MessageReader reader;
 };
 
+// What this thread has kept may be taken between its closing and the socket's making, mostly for a
+// moment: so it is tried again for a while before the server is lost for nothing.
 mongoc_stream_t* Connect(const mongoc_uri_t* uri, const mongoc_host_list_t* host, void* connector,
                          bson_error_t* error) {
-  mongoc_stream_t* stream = mongoc_client_default_stream_initiator(uri, host, connector, error);
-  return stream == nullptr ? nullptr : new GuardedStream(stream);
+  constexpr std::chrono::milliseconds kPause{10};
+  constexpr int kMostAttempts = 50;
+  const Connecting connecting(uri);
+  mongoc_stream_t* stream = nullptr;
+  bool lacks_descriptor = true;
+  for (int attempt = 0; stream == nullptr && lacks_descriptor && attempt < kMostAttempts;
+       ++attempt) {
+    if (attempt > 0) std::this_thread::sleep_for(kPause);
+    errno = 0;
+    stream = mongoc_client_default_stream_initiator(uri, host, connector, error);
+    lacks_descriptor = errno == EMFILE || errno == ENFILE;
+  }
+  if (stream != nullptr) return new GuardedStream(stream);
+  if (lacks_descriptor) {
+    bson_set_error(error, Failure::kDescriptorDomain, MONGOC_ERROR_STREAM_CONNECT, "%s",
+                   Failure::kNoDescriptor);
+  }
+  return nullptr;
 }
 
 // A client that connects nowhere and has the TLS options of another's URI. The hosts are left out:

@@ -16,6 +16,13 @@ namespace {
 
 constexpr const char* kForCall = "run the call on";
 
+// Has what another worker takes beside its thread: a connection of the pool, and what it connects
+// with. Calls that wait for a worker are better off than those whose worker waits for that.
+bool Equip(WorkerThread& worker) {
+  return worker.descriptors.Reserve(worker.client->descriptors_to_connect()) &&
+         worker.client->Reserve();
+}
+
 }  // namespace
 
 // With the mutex held.
@@ -50,7 +57,7 @@ bool Executor::HasFreeWorker() {
   if (shared_workers_ == limits_.threads) return false;
   const auto worker = std::make_shared<WorkerThread>();
   worker->client = Client::Sibling(*origin_);
-  if (!worker->client->Reserve() || !Start(worker)) return false;
+  if (!Equip(*worker) || !Start(worker)) return false;
   idle_.push_back(worker);
   return true;
 }
@@ -106,13 +113,13 @@ void Executor::Submit(std::shared_ptr<Task> task, const std::shared_ptr<WorkerTh
 }
 
 // With the mutex held: begins another worker with this task, while there may be more of them and
-// the system has a thread for it. The first one begins even without a connection, whose call then
-// fails and says so.
+// the system has a thread for it. The first one begins even without a connection or a file
+// descriptor, and its call then fails and says so.
 bool Executor::StartShared(const std::shared_ptr<Task>& task) {
   if (shared_workers_ == limits_.threads) return false;
   const auto worker = std::make_shared<WorkerThread>();
   worker->client = Client::Sibling(*origin_);
-  if (!worker->client->Reserve() && shared_workers_ > 0) return false;
+  if (!Equip(*worker) && shared_workers_ > 0) return false;
   worker->own.push_back(task);
   return Start(worker);
 }
@@ -125,6 +132,7 @@ std::shared_ptr<WorkerThread> Executor::OpenWorker() {
     worker->ending = true;
   } else {
     worker->client = Client::Sibling(*origin_);
+    worker->descriptors.Reserve(worker->client->descriptors_to_connect());
     worker->unborn = !Start(worker);
   }
   return worker;
@@ -263,6 +271,7 @@ void Executor::Work(const std::shared_ptr<WorkerThread>& worker) {
   while (std::shared_ptr<Task> task = Next(worker)) {
     task->ran_on = worker;
     task->Run(worker->client);
+  Descriptors::OfThread().Swap(worker->descriptors);
     bool reported = false;
     bool others_follow = false;
     {

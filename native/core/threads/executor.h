@@ -11,6 +11,7 @@
 #include "../bson/shape_cache.h"
 #include "../bson/walker.h"
 #include "../client/client.h"
+#include "../descriptors.h"
 #include "finished.h"
 #include "task.h"
 
@@ -20,6 +21,8 @@ namespace tollgate {
 // session – has to come back to it.
 struct WorkerThread {
   std::shared_ptr<Client> client;
+  // What its first command connects with; its thread's once that runs.
+  Descriptors descriptors;
   // The thread's own; null before a call that reads documents.
   std::unique_ptr<Walker> walker;
   std::deque<std::shared_ptr<Task>> own;
@@ -66,7 +69,7 @@ class Executor : public std::enable_shared_from_this<Executor> {
   // Has one be finished as if it had been submitted with this id.
   void Await(std::shared_ptr<Task> task, uint32_t id);
   // Whether a task would begin at once. A worker begins for it where none is free, if there are a
-  // connection and a thread.
+  // connection, a file descriptor and a thread.
   bool HasFreeWorker();
   // Runs a task that nobody waits for on its worker, also while that is closing.
   void Post(std::shared_ptr<Task> task, const std::shared_ptr<WorkerThread>& worker);
