@@ -61,10 +61,11 @@
       "include_dirs": ["<!@(node -p \"require('node-addon-api').include_dir\")"],
       "defines": ["NAPI_VERSION=8", "TOLLGATE_BENCHMARKS", "TOLLGATE_VERSION=\"<(tollgate_version)\""],
       "cflags_cc": ["-std=c++17", "-O3", "-Wall", "-Wextra", "-fvisibility=hidden", "-fvisibility-inlines-hidden", "-flto=auto", "<@(libmongoc_cflags)"],
-      "cflags_cc!": ["-std=gnu++17", "-fno-rtti"],
+      "cflags_cc!": ["-std=gnu++17", "-fno-rtti", "-fno-exceptions"],
       "libraries": ["<@(libmongoc_libs)"],
       "xcode_settings": {
         "CLANG_CXX_LANGUAGE_STANDARD": "c++17",
+        "GCC_ENABLE_CPP_EXCEPTIONS": "YES",
         "GCC_SYMBOLS_PRIVATE_EXTERN": "YES",
         "GCC_INLINES_ARE_PRIVATE_EXTERN": "YES",
         "GCC_OPTIMIZATION_LEVEL": "3",

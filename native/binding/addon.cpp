@@ -56,6 +56,12 @@ Napi::Value LiveHandles(const Napi::CallbackInfo& info) {
   return result;
 }
 
+// onNoMemory(callback): it throws what a call throws for which there is no memory
+void OnNoMemory(const Napi::CallbackInfo& info) {
+  if (!info[0].IsFunction()) return;
+  Addon::Of(info.Env()).no_memory = Napi::Persistent(info[0].As<Napi::Function>());
+}
+
 // The environments of a thread that have not been cleaned up. process.exit() does not clean up the
 // main thread's; its exit destroys this, before whatever belongs to the process.
 class OpenAddons {
@@ -95,7 +101,8 @@ Napi::Object Init(Napi::Env env, Napi::Object exports) {
 #else
   exports.Set("bringsOpenSsl", false);
 #endif
-  exports.Set("liveHandles", Napi::Function::New<LiveHandles>(env, "liveHandles"));
+  exports.Set("liveHandles", NewFunction<LiveHandles>(env, "liveHandles"));
+  exports.Set("onNoMemory", NewFunction<OnNoMemory>(env, "onNoMemory"));
   exports.Set("later", Napi::Object::New(env));
   exports.Set("prepare", Napi::Object::New(env));
   InitConstants(env, exports);

@@ -9,6 +9,7 @@
 #include "../core/bson/decoder.h"
 #include "../core/client/client.h"
 #include "../core/commands/session.h"
+#include "function.h"
 #include "handle.h"
 #include "napi_setup.h"
 #include "tasks.h"
@@ -81,6 +82,8 @@ class Addon {
   std::unique_ptr<Batch> walked;
   BatchView batch() const { return walked != nullptr ? walked->view() : decoder.view(); }
   Tasks tasks;
+  // JavaScript's, which throws an error with the words that it is given.
+  Napi::FunctionReference no_memory;
 
   // What the command that failed last needs to be sent again.
   struct Repeat {

@@ -12,6 +12,7 @@
 #include "../core/threads/task.h"
 #include "addon.h"
 #include "convert.h"
+#include "function.h"
 #include "handle.h"
 
 namespace tollgate {
@@ -144,7 +145,7 @@ Napi::Value Now(const Napi::CallbackInfo& info) {
     Napi::TypeError::New(info.Env(), kOtherThread).ThrowAsJavaScriptException();
     return info.Env().Undefined();
   }
-  call.Run(call.origin);
+  call.RunOrRefuse(call.origin);
   return call.Settle(info.Env());
 }
 
@@ -202,9 +203,9 @@ Napi::Value Lend(const Napi::CallbackInfo& info) {
 // A call by its name, on this thread and on others.
 template <typename C>
 void AddCall(Napi::Env env, Napi::Object exports, const char* name) {
-  exports.Set(name, Napi::Function::New<Now<C>>(env, name));
-  exports.Get("later").As<Napi::Object>().Set(name, Napi::Function::New<Later<C>>(env, name));
-  exports.Get("prepare").As<Napi::Object>().Set(name, Napi::Function::New<Prepare<C>>(env, name));
+  exports.Set(name, NewFunction<Now<C>>(env, name));
+  exports.Get("later").As<Napi::Object>().Set(name, NewFunction<Later<C>>(env, name));
+  exports.Get("prepare").As<Napi::Object>().Set(name, NewFunction<Prepare<C>>(env, name));
 }
 
 }  // namespace tollgate

@@ -126,24 +126,23 @@ Napi::Value GetServerLimits(const Napi::CallbackInfo& info) {
 }
 
 // now() → ns of the clock that calls are timed with
-Napi::Value Now(const Napi::CallbackInfo& info) {
+Napi::Value GetNow(const Napi::CallbackInfo& info) {
   return Napi::Number::New(info.Env(), static_cast<double>(NowNs()));
 }
 
 }  // namespace
 
 void InitClient(Napi::Env env, Napi::Object exports) {
-  exports.Set("createClient", Napi::Function::New<CreateClient>(env, "createClient"));
-  exports.Set("reopenClient", Napi::Function::New<ReopenClient>(env, "reopenClient"));
-  exports.Set("closeClient", Napi::Function::New<CloseClient>(env, "closeClient"));
-  exports.Set("takeCommandEvents",
-              Napi::Function::New<TakeCommandEvents>(env, "takeCommandEvents"));
-  exports.Set("database", Napi::Function::New<GetDatabase>(env, "database"));
-  exports.Set("timings", Napi::Function::New<GetTimings>(env, "timings"));
-  exports.Set("clientSettings", Napi::Function::New<GetClientSettings>(env, "clientSettings"));
+  exports.Set("createClient", NewFunction<CreateClient>(env, "createClient"));
+  exports.Set("reopenClient", NewFunction<ReopenClient>(env, "reopenClient"));
+  exports.Set("closeClient", NewFunction<CloseClient>(env, "closeClient"));
+  exports.Set("takeCommandEvents", NewFunction<TakeCommandEvents>(env, "takeCommandEvents"));
+  exports.Set("database", NewFunction<GetDatabase>(env, "database"));
+  exports.Set("timings", NewFunction<GetTimings>(env, "timings"));
+  exports.Set("clientSettings", NewFunction<GetClientSettings>(env, "clientSettings"));
   AddCall<ServerTypeCall>(env, exports, "serverType");
-  exports.Set("serverLimits", Napi::Function::New<GetServerLimits>(env, "serverLimits"));
-  exports.Set("now", Napi::Function::New<Now>(env, "now"));
+  exports.Set("serverLimits", NewFunction<GetServerLimits>(env, "serverLimits"));
+  exports.Set("now", NewFunction<GetNow>(env, "now"));
 }
 
 }  // namespace tollgate

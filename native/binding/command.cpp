@@ -131,7 +131,7 @@ void InitCommand(Napi::Env env, Napi::Object exports) {
   AddCall<CommandCall>(env, exports, "command");
   AddCall<WriteCall>(env, exports, "write");
   AddCall<FindOneCall>(env, exports, "findOne");
-  exports.Set("takeRepeat", Napi::Function::New<TakeRepeat>(env, "takeRepeat"));
+  exports.Set("takeRepeat", NewFunction<TakeRepeat>(env, "takeRepeat"));
 }
 
 }  // namespace tollgate

@@ -81,6 +81,7 @@ constexpr Constant kFailureDomains[] = {
     {"exhausted", Number(Failure::kExhaustedDomain)},
     {"thread", Number(Failure::kThreadDomain)},
     {"descriptor", Number(Failure::kDescriptorDomain)},
+    {"memory", Number(Failure::kMemoryDomain)},
     {"refused", Number(Failure::kRefusedDomain)},
     {"malformed", Number(Failure::kMalformedDomain)},
 };

@@ -2,13 +2,19 @@
 
 #include <algorithm>
 
+#include "../core/memory.h"
+
 namespace tollgate {
 
 Napi::Value ToJs(Napi::Env env, const Failure& failure) {
   Napi::Object result = Napi::Object::New(env);
   result.Set("domain", failure.domain);
   result.Set("code", failure.code);
-  result.Set("message", failure.message);
+  if (failure.domain == Failure::kMemoryDomain && failure.message.empty()) {
+    result.Set("message", Failure::kNoMemory);
+  } else {
+    result.Set("message", failure.message);
+  }
   result.Set("timedOut", failure.timed_out);
   if (!failure.reply.empty()) {
     result.Set("reply", ToBuffer(env, {failure.reply.data(), failure.reply.size()}));
@@ -16,7 +22,12 @@ Napi::Value ToJs(Napi::Env env, const Failure& failure) {
   return result;
 }
 
+void ThrowNoMemory(Napi::Env env) {
+  Addon::Of(env).no_memory.Call({Napi::String::New(env, Failure::kNoMemory)});
+}
+
 Napi::Value ToBuffer(Napi::Env env, Bytes bytes) {
+  RequireMemory(bytes.size);
   napi_value result = nullptr;
   if (napi_create_buffer_copy(env, bytes.size, bytes.data, nullptr, &result) != napi_ok) {
     return env.Undefined();
@@ -28,6 +39,7 @@ Napi::Value TakeBatch(Napi::Env env, Addon& addon, std::unique_ptr<Batch> walked
   addon.walked = std::move(walked);
   if (addon.walked != nullptr) addon.walked->CopyTo(addon.arena);
   const Bytes text = addon.batch().text;
+  RequireMemory(text.size);
   napi_value result = nullptr;
   if (napi_create_string_latin1(env, reinterpret_cast<const char*>(text.data), text.size,
                                 &result) != napi_ok) {

@@ -52,9 +52,10 @@ class OpenCursorCall : public SendingCall {
     auto cursor = std::make_shared<Cursor>(client, database_);
     failure = cursor->Open(kind_, request_.command, request_.options, session_, named_);
     if (failure) return cursor->Close();
+    auto reader =
+        Begin(std::make_shared<PageReader>(cursor->page(), shapes_), PageReader::kFirst, MadeAt());
     made_ = std::make_shared<CursorHolder>(origin, cursor, MadeAt(), shapes_);
-    made_->reader = Begin(std::make_shared<PageReader>(cursor->page(), shapes_), PageReader::kFirst,
-                          made_->home);
+    made_->reader = std::move(reader);
   }
 
  private:
@@ -175,11 +176,11 @@ void InitCursor(Napi::Env env, Napi::Object exports) {
   AddCall<GetMoreCall>(env, exports, "getMore");
   AddCall<CloseCursorCall>(env, exports, "closeCursor");
   const Napi::Object lend = Napi::Object::New(env);
-  lend.Set("getMore", Napi::Function::New<Lend<GetMoreCall>>(env, "getMore"));
+  lend.Set("getMore", NewFunction<Lend<GetMoreCall>>(env, "getMore"));
   exports.Set("lend", lend);
-  exports.Set("readBatch", Napi::Function::New<ReadBatch>(env, "readBatch"));
-  exports.Set("releaseCursor", Napi::Function::New<ReleaseCursor>(env, "releaseCursor"));
-  exports.Set("replyFields", Napi::Function::New<ReplyFields>(env, "replyFields"));
+  exports.Set("readBatch", NewFunction<ReadBatch>(env, "readBatch"));
+  exports.Set("releaseCursor", NewFunction<ReleaseCursor>(env, "releaseCursor"));
+  exports.Set("replyFields", NewFunction<ReplyFields>(env, "replyFields"));
 }
 
 }  // namespace tollgate

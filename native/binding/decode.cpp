@@ -109,12 +109,12 @@ Napi::Value DescribeShape(const Napi::CallbackInfo& info) {
 }  // namespace
 
 void InitDecode(Napi::Env env, Napi::Object exports) {
-  exports.Set("attach", Napi::Function::New<Attach>(env, "attach"));
-  exports.Set("decode", Napi::Function::New<Decode>(env, "decode"));
-  exports.Set("takeRaw", Napi::Function::New<TakeRaw>(env, "takeRaw"));
-  exports.Set("takeWide", Napi::Function::New<TakeWide>(env, "takeWide"));
-  exports.Set("takeValues", Napi::Function::New<TakeValues>(env, "takeValues"));
-  exports.Set("shape", Napi::Function::New<DescribeShape>(env, "shape"));
+  exports.Set("attach", NewFunction<Attach>(env, "attach"));
+  exports.Set("decode", NewFunction<Decode>(env, "decode"));
+  exports.Set("takeRaw", NewFunction<TakeRaw>(env, "takeRaw"));
+  exports.Set("takeWide", NewFunction<TakeWide>(env, "takeWide"));
+  exports.Set("takeValues", NewFunction<TakeValues>(env, "takeValues"));
+  exports.Set("shape", NewFunction<DescribeShape>(env, "shape"));
 }
 
 }  // namespace tollgate

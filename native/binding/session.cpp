@@ -30,8 +30,9 @@ class StartSessionCall : public Call {
   void Place() override { home = {executor, executor->OpenWorker()}; }
 
   Napi::Value Finish(Napi::Env env, Addon&) override {
-    if (failure) return ToJs(env, *failure);
-    return Wrap(env, std::move(made_));
+    if (!failure) return Wrap(env, std::move(made_));
+    if (ran_on != nullptr) executor->EndWorker(ran_on);
+    return ToJs(env, *failure);
   }
 
  protected:
@@ -39,7 +40,6 @@ class StartSessionCall : public Call {
     auto session = Session::Start(client, options_);
     if (!session) {
       failure = std::move(session.failure());
-      if (ran_on != nullptr) executor->EndWorker(ran_on);
       return;
     }
     made_ = std::make_shared<SessionHolder>(origin, std::move(*session), MadeAt());
@@ -134,16 +134,15 @@ void AdvanceOperationTime(const Napi::CallbackInfo& info) {
 void InitSession(Napi::Env env, Napi::Object exports) {
   AddCall<StartSessionCall>(env, exports, "startSession");
   AddCall<EndSessionCall>(env, exports, "endSession");
-  exports.Set("sessionState", Napi::Function::New<SessionState>(env, "sessionState"));
-  exports.Set("sessionId", Napi::Function::New<SessionId>(env, "sessionId"));
+  exports.Set("sessionState", NewFunction<SessionState>(env, "sessionState"));
+  exports.Set("sessionId", NewFunction<SessionId>(env, "sessionId"));
   exports.Set("nextTransactionNumber",
-              Napi::Function::New<NextTransactionNumber>(env, "nextTransactionNumber"));
-  exports.Set("clusterTime", Napi::Function::New<ClusterTime>(env, "clusterTime"));
-  exports.Set("advanceClusterTime",
-              Napi::Function::New<AdvanceClusterTime>(env, "advanceClusterTime"));
-  exports.Set("operationTime", Napi::Function::New<GetOperationTime>(env, "operationTime"));
+              NewFunction<NextTransactionNumber>(env, "nextTransactionNumber"));
+  exports.Set("clusterTime", NewFunction<ClusterTime>(env, "clusterTime"));
+  exports.Set("advanceClusterTime", NewFunction<AdvanceClusterTime>(env, "advanceClusterTime"));
+  exports.Set("operationTime", NewFunction<GetOperationTime>(env, "operationTime"));
   exports.Set("advanceOperationTime",
-              Napi::Function::New<AdvanceOperationTime>(env, "advanceOperationTime"));
+              NewFunction<AdvanceOperationTime>(env, "advanceOperationTime"));
 }
 
 }  // namespace tollgate

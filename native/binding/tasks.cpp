@@ -1,5 +1,7 @@
 #include "tasks.h"
 
+#include <new>
+
 #include "addon.h"
 #include "call.h"
 #include "convert.h"
@@ -24,11 +26,15 @@ void Tasks::Disconnect() {
 }
 
 uint32_t Tasks::Begin(Napi::Env env) {
+  const uint32_t id = ++last_id_ == 0 ? ++last_id_ : last_id_;
+  // Here, where a lack of memory is an error of the call.
+  waiting_.emplace(id, nullptr);
   if (outstanding_++ == 0) napi_ref_threadsafe_function(env, wake_);
-  return ++last_id_ == 0 ? ++last_id_ : last_id_;
+  return id;
 }
 
-void Tasks::End(Napi::Env env) {
+void Tasks::Forget(Napi::Env env, uint32_t id) {
+  waiting_.erase(id);
   if (--outstanding_ == 0) napi_unref_threadsafe_function(env, wake_);
 }
 
@@ -37,7 +43,12 @@ uint32_t Tasks::Submit(Napi::Env env, std::shared_ptr<Call> call) {
   call->id = id;
   Executor& executor = *call->executor;
   const auto worker = call->home.worker;
-  executor.Submit(std::move(call), worker);
+  try {
+    executor.Submit(std::move(call), worker);
+  } catch (const std::bad_alloc&) {
+    Forget(env, id);
+    throw;
+  }
   return id;
 }
 
@@ -57,16 +68,15 @@ uint32_t Tasks::Await(Napi::Env env, std::shared_ptr<Call> call) {
 
 std::shared_ptr<Call> Tasks::Take(Napi::Env env, uint32_t id) {
   const auto found = waiting_.find(id);
-  if (found == waiting_.end()) return nullptr;
+  if (found == waiting_.end() || found->second == nullptr) return nullptr;
   auto call = std::move(found->second);
-  waiting_.erase(found);
-  End(env);
+  Forget(env, id);
   return call;
 }
 
 bool Tasks::Cancel(Napi::Env env, Executor& executor, uint32_t id) {
   const bool cancelled = executor.Cancel(id);
-  if (cancelled) End(env);
+  if (cancelled) Forget(env, id);
   return cancelled;
 }
 
@@ -80,8 +90,8 @@ void Tasks::ReportFinished(napi_env raw, napi_value callback, void* context, voi
   Napi::Array ids = Napi::Array::New(env, finished.size());
   for (size_t i = 0; i < finished.size(); ++i) {
     ids.Set(static_cast<uint32_t>(i), finished[i]->id);
-    const uint32_t id = finished[i]->id;
-    tasks.waiting_.emplace(id, std::static_pointer_cast<Call>(std::move(finished[i])));
+    const auto found = tasks.waiting_.find(finished[i]->id);
+    found->second = std::static_pointer_cast<Call>(std::move(finished[i]));
   }
   const napi_value argument = ids;
   napi_value result = nullptr;
@@ -208,17 +218,17 @@ Napi::Value CancelTask(const Napi::CallbackInfo& info) {
 }  // namespace
 
 void InitTasks(Napi::Env env, Napi::Object exports) {
-  exports.Set("onFinished", Napi::Function::New<OnFinished>(env, "onFinished"));
-  exports.Set("lookForFinished", Napi::Function::New<LookForFinished>(env, "lookForFinished"));
-  exports.Set("startThreads", Napi::Function::New<StartThreads>(env, "startThreads"));
-  exports.Set("stopThreads", Napi::Function::New<StopThreads>(env, "stopThreads"));
-  exports.Set("begin", Napi::Function::New<BeginCall>(env, "begin"));
-  exports.Set("wait", Napi::Function::New<WaitForCall>(env, "wait"));
-  exports.Set("awaited", Napi::Function::New<AwaitCall>(env, "awaited"));
-  exports.Set("hasFreeThread", Napi::Function::New<HasFreeThread>(env, "hasFreeThread"));
-  exports.Set("takeTask", Napi::Function::New<TakeTask>(env, "takeTask"));
-  exports.Set("dropTask", Napi::Function::New<DropTask>(env, "dropTask"));
-  exports.Set("cancelTask", Napi::Function::New<CancelTask>(env, "cancelTask"));
+  exports.Set("onFinished", NewFunction<OnFinished>(env, "onFinished"));
+  exports.Set("lookForFinished", NewFunction<LookForFinished>(env, "lookForFinished"));
+  exports.Set("startThreads", NewFunction<StartThreads>(env, "startThreads"));
+  exports.Set("stopThreads", NewFunction<StopThreads>(env, "stopThreads"));
+  exports.Set("begin", NewFunction<BeginCall>(env, "begin"));
+  exports.Set("wait", NewFunction<WaitForCall>(env, "wait"));
+  exports.Set("awaited", NewFunction<AwaitCall>(env, "awaited"));
+  exports.Set("hasFreeThread", NewFunction<HasFreeThread>(env, "hasFreeThread"));
+  exports.Set("takeTask", NewFunction<TakeTask>(env, "takeTask"));
+  exports.Set("dropTask", NewFunction<DropTask>(env, "dropTask"));
+  exports.Set("cancelTask", NewFunction<CancelTask>(env, "cancelTask"));
 }
 
 }  // namespace tollgate

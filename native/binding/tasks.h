@@ -46,10 +46,11 @@ class Tasks {
   static void ReportFinished(napi_env env, napi_value callback, void* tasks, void*);
   // An id, while which is outstanding the process does not end.
   uint32_t Begin(Napi::Env env);
-  void End(Napi::Env env);
+  void Forget(Napi::Env env, uint32_t id);
 
   std::shared_ptr<Finished> finished_;
   napi_threadsafe_function wake_ = nullptr;
+  // By id; null while it is on its way.
   std::unordered_map<uint32_t, std::shared_ptr<Call>> waiting_;
   uint32_t last_id_ = 0;
   // While there are any, the process does not end.

@@ -92,7 +92,7 @@ void WatchTopology(const Napi::CallbackInfo& info) {
 }  // namespace
 
 void InitTopology(Napi::Env env, Napi::Object exports) {
-  exports.Set("watchTopology", Napi::Function::New<WatchTopology>(env, "watchTopology"));
+  exports.Set("watchTopology", NewFunction<WatchTopology>(env, "watchTopology"));
 }
 
 }  // namespace tollgate

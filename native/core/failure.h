@@ -78,6 +78,19 @@ struct Failure {
       "fewer clients, sessions, threads and open files";
 
   static Failure NoDescriptor() { return {kDescriptorDomain, 0, kNoDescriptor}; }
+  // The system gives no memory.
+  static constexpr uint32_t kMemoryDomain = 0x746f6c73;
+
+  // Without words, for which there may be no memory either: these.
+  static Failure NoMemory() { return {kMemoryDomain}; }
+  static constexpr const char* kNoMemory =
+      "The system has no memory for the call: raise its limit (ulimit -v, or the container's), or "
+      "have fewer calls and documents under way";
+
+  static std::string NoMemoryFor(const char* what, size_t bytes) {
+    return "The system has no memory for " + std::string(what) + " of " + std::to_string(bytes) +
+           " bytes: raise its limit (ulimit -v, or the container's), or have fewer documents in it";
+  }
   static Failure Closed(const char* message) { return {kClosedDomain, 0, message}; }
 };
 

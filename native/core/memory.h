@@ -1,6 +1,37 @@
 #pragma once
 
+#include <cstddef>
+
 namespace tollgate {
+
+// Memory that is about to be asked for where its lack ends the process: libbson's allocator does,
+// and V8's. What is claimed is not for others, but it is not taken either.
+class MemoryClaim {
+ public:
+  MemoryClaim() = default;
+  ~MemoryClaim() { Release(); }
+  MemoryClaim(const MemoryClaim&) = delete;
+  MemoryClaim& operator=(const MemoryClaim&) = delete;
+
+  // Of the command that this thread runs.
+  static MemoryClaim& OfThread();
+
+  // Claims so much more, if it is much. False, with nothing changed, where the system does not have
+  // it.
+  bool Add(size_t bytes);
+  void Release();
+
+ private:
+  size_t bytes_ = 0;
+};
+
+// What libmongoc takes for a message: two copies, each in a power of two.
+constexpr size_t RoomForCopies(size_t bytes) {
+  return 4 * bytes;
+}
+
+// Throws std::bad_alloc where the system does not have so much memory, if it is much.
+void RequireMemory(size_t bytes);
 
 // Has what replies of many megabytes take go back to the system when it is freed. By itself glibc
 // learns what is large from what is freed, up to 32 MB, and soon keeps even the largest replies'

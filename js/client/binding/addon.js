@@ -1,5 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { NativeRuntimeError } from '../errors.js';
 import { advice, findAddon } from './find_addon.js';
 
 /**
@@ -34,12 +35,14 @@ import { advice, findAddon } from './find_addon.js';
  *   runKinds: Record<'raw' | 'loose', number>,
  *   arrayKinds: Record<'numbers' | 'strings' | 'documents' | 'mixed', number>,
  *   failureDomains: Record<'client' | 'stream' | 'bson' | 'command' | 'collection' | 'serverSelection' |
- *     'server' | 'closed' | 'ended' | 'foreign' | 'queue' | 'exhausted' | 'thread' | 'descriptor' |
+ *     'server' | 'closed' | 'ended' | 'foreign' | 'queue' | 'exhausted' | 'thread' | 'descriptor' | 'memory' |
  *     'refused' | 'malformed', number> }} constants See constants.js.
  * @property {Record<'retriesOverload' | 'makesWritesCausal', boolean>} features What libmongoc does by itself.
  * @property {() => Record<'clients' | 'cursors' | 'sessions' | 'connections' | 'externalBytes',
  *   number>} liveHandles How many there are in the whole process, by all threads; and what V8 knows of
  *   memory that is not its own.
+ * @property {(throwError: (message: string) => never) => void} onNoMemory What a call throws for which there is no
+ *   memory; where it reaches a server it returns a failure instead.
  * @property {(uri: string, settings: Uint8Array) => ClientHandle | Failure} createClient
  * @property {(client: ClientHandle) => Buffer | undefined} takeCommandEvents
  * @property {(client: ClientHandle, emit: (event: Buffer) => void) => void} watchTopology
@@ -140,6 +143,9 @@ function load() {
 }
 
 export const addon = load();
+addon.onNoMemory((message) => {
+  throw new NativeRuntimeError(message);
+});
 
 /**
  * Whether a native call failed: everything else that calls return is a primitive, a Buffer or a

@@ -117,6 +117,7 @@ function clientSideError(domain, timedOut, message) {
     case DOMAIN.bson:
     case DOMAIN.thread:
     case DOMAIN.descriptor:
+    case DOMAIN.memory:
       return new NativeRuntimeError(message);
     default:
       return new NativeDriverError(message);

@@ -27,8 +27,11 @@ const Shape* ShapeCache::Learn(uint64_t hash, const std::string& signature,
   if (++candidate.sightings < SightingsNeeded()) return nullptr;
   // Kept even if it does not fit a literal, so that it is judged once.
   Shape shape = MakeShape(static_cast<int32_t>(generation.by_id.size()), signature, steps);
+  // First, so that no other shape gets its number where there is no memory for this one.
+  const bool numbered = shape.id >= 0;
+  if (numbered) generation.by_id.push_back(nullptr);
   const Shape& kept = generation.shapes.emplace(hash, std::move(shape)).first->second;
-  if (kept.id >= 0) generation.by_id.push_back(&kept);
+  if (numbered) generation.by_id.back() = &kept;
   generation.bytes += kept.bytes();
   full_.store(generation.full(), std::memory_order_relaxed);
   return &kept;

@@ -1,6 +1,7 @@
 #include "client.h"
 
 #include <mutex>
+#include <new>
 #include <string_view>
 #include <utility>
 
@@ -45,18 +46,25 @@ bool ShutsDown(const bson_error_t& error) {
          (error.code == kShutdownInProgress || error.code == kInterruptedAtShutdown);
 }
 
-// The callbacks' context is the pool.
-CommandLog* LogOf(const void* pool) {
-  return static_cast<const Pool*>(pool)->monitored ? Recording::log() : nullptr;
+// The callbacks' context is the pool. An event for which there is no memory is lost: no exception
+// may cross libmongoc.
+template <typename Event>
+void Log(const void* pool, void (CommandLog::*note)(const Event*), const Event* event) {
+  CommandLog* log = static_cast<const Pool*>(pool)->monitored ? Recording::log() : nullptr;
+  if (log == nullptr) return;
+  try {
+    (log->*note)(event);
+  } catch (const std::bad_alloc&) {
+  }
 }
 
 void OnStarted(const mongoc_apm_command_started_t* event) {
-  if (auto* log = LogOf(mongoc_apm_command_started_get_context(event))) log->Started(event);
+  Log(mongoc_apm_command_started_get_context(event), &CommandLog::Started, event);
 }
 
 void OnSucceeded(const mongoc_apm_command_succeeded_t* event) {
   last_command.server = mongoc_apm_command_succeeded_get_server_id(event);
-  if (auto* log = LogOf(mongoc_apm_command_succeeded_get_context(event))) log->Succeeded(event);
+  Log(mongoc_apm_command_succeeded_get_context(event), &CommandLog::Succeeded, event);
 }
 
 int32_t SizeIn(const bson_t* hello, const char* key) {
@@ -75,10 +83,11 @@ void OnFailed(const mongoc_apm_command_failed_t* event) {
   last_command.failed_after_us = mongoc_apm_command_failed_get_duration(event);
   bson_error_t error{};
   mongoc_apm_command_failed_get_error(event, &error);
-  if (error.domain == MONGOC_ERROR_STREAM || ShutsDown(error)) {
-    last_command.lost_server = mongoc_apm_command_failed_get_server_id(event);
-  }
-  if (auto* log = LogOf(mongoc_apm_command_failed_get_context(event))) log->Failed(event);
+  const uint32_t server = mongoc_apm_command_failed_get_server_id(event);
+  const bool lost = error.domain == MONGOC_ERROR_STREAM || ShutsDown(error);
+  if (lost) last_command.lost_server = server;
+  last_command.server = lost ? 0 : server;
+  Log(mongoc_apm_command_failed_get_context(event), &CommandLog::Failed, event);
 }
 
 }  // namespace
@@ -171,6 +180,15 @@ void Client::LeaveUnwatchedPool() {
   EndInBackground(std::move(connections_));
 }
 
+// Whether each of the URI's hosts can have a monitor's connection.
+bool Client::MayWatch() const {
+  size_t needed = 0;
+  for (const auto* host = mongoc_uri_get_hosts(uri_.get()); host != nullptr; host = host->next) {
+    needed += descriptors_to_connect();
+  }
+  return Descriptors::CanBeHad(needed);
+}
+
 // The pool's first client has libmongoc begin to watch the servers.
 void Client::Take(mongoc_client_t* (*pop)(mongoc_client_pool_t*)) {
   Pool& pool = *connections_->pool;
@@ -184,15 +202,6 @@ void Client::Take(mongoc_client_t* (*pop)(mongoc_client_pool_t*)) {
   }
   const uint32_t missed = MissedThreads();
   mongoc_client_t* client = pop(pool.handle.get());
-// Whether each of the URI's hosts can have a monitor's connection.
-bool Client::MayWatch() const {
-  size_t needed = 0;
-  for (const auto* host = mongoc_uri_get_hosts(uri_.get()); host != nullptr; host = host->next) {
-    needed += descriptors_to_connect();
-  }
-  return Descriptors::CanBeHad(needed);
-}
-
   if (client != nullptr && MissedThreads() != missed) {
     pool.unwatched = true;
     mongoc_client_pool_push(pool.handle.get(), client);
@@ -214,15 +223,6 @@ mongoc_client_t* Client::connection() {
   return connections_->client;
 }
 
-bool Client::Reserve() {
-  if (closed()) return true;
-  if (connections_->client == nullptr) Take(mongoc_client_pool_try_pop);
-  return connections_->client != nullptr;
-}
-
-Failure Client::why_not() const {
-  if (unresolved_) return *unresolved_;
-  if (closed()) return Failure::Closed("Client must be connected before running operations");
 size_t Client::descriptors_to_connect() const {
   return Descriptors::NeededFor(uri_.get());
 }
@@ -237,6 +237,16 @@ bool Client::MayConnect() {
   return !lacks_descriptors_;
 }
 
+bool Client::Reserve() {
+  if (closed()) return true;
+  if (connections_->client == nullptr) Take(mongoc_client_pool_try_pop);
+  return connections_->client != nullptr;
+}
+
+Failure Client::why_not() const {
+  if (unresolved_) return *unresolved_;
+  if (closed()) return Failure::Closed("Client must be connected before running operations");
+  if (lacks_descriptors_) return Failure::NoDescriptor();
   if (connections_->pool->unwatched) return Failure::NoThread("watch the servers with");
   return Failure::PoolExhausted(
       mongoc_uri_get_option_as_int32(uri_.get(), MONGOC_URI_MAXPOOLSIZE, kDefaultMaxPoolSize));
@@ -246,7 +256,6 @@ bool Client::MayConnect() {
 // again: up to a second later where a connection broke, up to heartbeatFrequencyMS where the server
 // said that it shuts down. A handshake on a new connection finds the same at once; should it fail,
 // the monitor is waited for.
-  if (lacks_descriptors_) return Failure::NoDescriptor();
 void Client::FindLostServer() {
   std::atomic<uint32_t>& lost_server = connections_->pool->lost_server;
   if (lost_server == 0) return;
@@ -353,10 +362,10 @@ void Client::Abandon() {
 void Client::End() {
   unresolved_.reset();
   if (closed()) return;
+  connected_ = false;
+  Descriptors::OfThread().Release();
   while (!sessions_.empty()) (*sessions_.begin())->End();
   EndInBackground(std::move(connections_));
 }
 
 }  // namespace tollgate
-  connected_ = false;
-  Descriptors::OfThread().Release();

@@ -1,5 +1,6 @@
 #include "topology_log.h"
 
+#include <new>
 #include <string>
 #include <utility>
 
@@ -53,16 +54,20 @@ void AppendTopologyAs(bson_t* to, const char* key, const mongoc_topology_descrip
   BSON_APPEND_DOCUMENT(to, key, document.get());
 }
 
-// Writes an event and sends it, where anybody wants it. `write` adds what the event has beside its
-// name.
+// Writes an event and sends it, where anybody wants it; one for which there is no memory is lost.
+// `write` adds what the event has beside its name.
 template <typename Write>
 void Emit(void* context, const char* event, Write write) {
   TopologyLog& log = *static_cast<const Pool*>(context)->topology_log;
   if (!log.wanted()) return;
   Bson document;
   BSON_APPEND_UTF8(document.get(), "event", event);
-  write(document.get());
-  log.Send(document.get());
+  try {
+    write(document.get());
+    log.Send(document.get());
+  } catch (const std::bad_alloc&) {
+    // No exception may cross libmongoc.
+  }
 }
 
 template <typename Event>

@@ -5,6 +5,7 @@
 #include "../bson/page.h"
 #include "../client/client_settings.h"
 #include "../clock.h"
+#include "../memory.h"
 #include "../replies/hidden_fields.h"
 #include "../replies/verdict.h"
 
@@ -81,6 +82,11 @@ bool IsAcknowledged(mongoc_client_t* client, const bson_t* command, const bson_t
   return mongoc_write_concern_is_acknowledged(mongoc_client_get_write_concern(client));
 }
 
+// Lets go of what a command has claimed, and the reply to it.
+struct ReleasesMemoryClaim {
+  ~ReleasesMemoryClaim() { MemoryClaim::OfThread().Release(); }
+};
+
 bool IsGossip(std::string_view key) {
   return key == "ok" || key == "$clusterTime" || key == "operationTime" || key == "electionId" ||
          key == "opTime";
@@ -92,6 +98,10 @@ std::optional<Failure> RunCommand(Client& client, const CommandTarget& target,
                                   const bson_t* command, const bson_t* options, Bson& reply) {
   mongoc_client_t* connection = client.connection();
   if (connection == nullptr) return client.why_not();
+  const ReleasesMemoryClaim releases;
+  if (!MemoryClaim::OfThread().Add(RoomForCopies(command->len))) {
+    return Failure{Failure::kMemoryDomain, 0, Failure::NoMemoryFor("a command", command->len)};
+  }
   Bson all_options;
   if (target.session != nullptr) {
     if (auto failure = AppendSession(client, *target.session, options, all_options)) return failure;
@@ -140,6 +150,10 @@ std::optional<Failure> RunCommand(Client& client, const CommandTarget& target,
       return std::nullopt;
     }
     return Failure::OfReply(Failure::kRefusedDomain, out);
+  }
+  // A MessageReader's.
+  if (error.domain == MONGOC_ERROR_SERVER && error.code == Failure::kMemoryDomain) {
+    return Failure{Failure::kMemoryDomain, 0, error.message};
   }
   Failure failure = Failure::From(error, out);
   failure.timed_out = error.domain == MONGOC_ERROR_STREAM && client.TimedOut();

@@ -1,6 +1,7 @@
 #include "command_log.h"
 
 #include "../handles.h"
+#include "../memory.h"
 #include "../replies/hidden_fields.h"
 
 namespace tollgate {
@@ -48,7 +49,13 @@ void Begin(bson_t* to, const char* event, const std::string& database, const Ide
   BSON_APPEND_UTF8(to, "commandName", identity.command_name);
 }
 
+// A copy in the event, and one in the log.
+void RequireRoomFor(const bson_t* part) {
+  RequireMemory(RoomForCopies(part->len));
+}
+
 void AppendReply(bson_t* to, const bson_t* reply) {
+  RequireRoomFor(reply);
   Bson shown;
   if (HiddenFields::Any()) {
     bson_copy_to(reply, shown.Receive());
@@ -79,7 +86,9 @@ void CommandLog::Started(const mongoc_apm_command_started_t* event) {
   database_ = mongoc_apm_command_started_get_database_name(event);
   Bson document;
   Begin(document.get(), "commandStarted", database_, TOLLGATE_IDENTITY(started));
-  BSON_APPEND_DOCUMENT(document.get(), "command", mongoc_apm_command_started_get_command(event));
+  const bson_t* command = mongoc_apm_command_started_get_command(event);
+  RequireRoomFor(command);
+  BSON_APPEND_DOCUMENT(document.get(), "command", command);
   Append(document.get());
 }
 

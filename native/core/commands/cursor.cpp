@@ -101,6 +101,10 @@ std::optional<Failure> Cursor::GetMore(Bytes extras) {
     // A server that cannot be reached cannot be asked to drop the cursor either. libmongoc's labels
     // from 2.3 on would have the command sent again, but nobody else knows the cursor.
     failure->reply.clear();
+    // The server has given what there was no memory for, and would go on behind it.
+    if (failure->domain == Failure::kMemoryDomain) {
+      client_->KillLater({database_, collection_, id_, server_});
+    }
     id_ = 0;
     lost_ = failure;
     return failure;

@@ -3,6 +3,7 @@
 #include <cerrno>
 #include <chrono>
 #include <cstring>
+#include <new>
 #include <string>
 #include <thread>
 
@@ -82,10 +83,16 @@ struct GuardedStream : mongoc_stream_t {
   static ssize_t Read(mongoc_stream_t* self, mongoc_iovec_t* parts, size_t count, size_t,
                       int32_t timeout_ms) {
     size_t total = 0;
-    for (size_t i = 0; i < count; ++i) {
-      auto* to = static_cast<uint8_t*>(parts[i].iov_base);
-      if (!Of(self)->reader.Read(to, parts[i].iov_len, timeout_ms)) return -1;
-      total += parts[i].iov_len;
+    try {
+      for (size_t i = 0; i < count; ++i) {
+        auto* to = static_cast<uint8_t*>(parts[i].iov_base);
+        if (!Of(self)->reader.Read(to, parts[i].iov_len, timeout_ms)) return -1;
+        total += parts[i].iov_len;
+      }
+    } catch (const std::bad_alloc&) {
+      // No exception may cross libmongoc.
+      Of(self)->reader.Break();
+      return -1;
     }
     return static_cast<ssize_t>(total);
   }
@@ -113,7 +120,11 @@ mongoc_stream_t* Connect(const mongoc_uri_t* uri, const mongoc_host_list_t* host
     stream = mongoc_client_default_stream_initiator(uri, host, connector, error);
     lacks_descriptor = errno == EMFILE || errno == ENFILE;
   }
-  if (stream != nullptr) return new GuardedStream(stream);
+  if (stream != nullptr) {
+    auto* guarded = new (std::nothrow) GuardedStream(stream);
+    if (guarded == nullptr) mongoc_stream_destroy(stream);
+    return guarded;
+  }
   if (lacks_descriptor) {
     bson_set_error(error, Failure::kDescriptorDomain, MONGOC_ERROR_STREAM_CONNECT, "%s",
                    Failure::kNoDescriptor);

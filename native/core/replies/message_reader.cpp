@@ -3,7 +3,11 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <utility>
 
+#include "../failure.h"
+#include "../handles.h"
+#include "../memory.h"
 #include "greeting.h"
 #include "hidden_fields.h"
 #include "libmongoc_private.h"
@@ -52,11 +56,31 @@ bool MessageReader::Begin(int32_t timeout_ms) {
   // As the official driver, which takes for an OP_REPLY whatever is no OP_MSG.
   const int32_t expected = sent_.reply_opcode;
   if (expected == 0 || (opcode == kOpMsg) != (expected == kOpMsg)) return Break();
+  if (!MemoryClaim::OfThread().Add(RoomForCopies(length))) return Replace(timeout_ms);
   WriteUint32(header + 12, static_cast<uint32_t>(expected));
   // Up to the document's length.
   const size_t needed = (expected == kOpReply ? kOpReplyBodyAt : kOpMsgBodyAt) + 4;
   if (needed > length || !Fill(needed, timeout_ms)) return Break();
   return Trim(buffer_.data() + buffer_begin_, needed);
+}
+
+// In place of a reply for which there is no memory, libmongoc gets one that says so.
+bool MessageReader::Replace(int32_t timeout_ms) {
+  if (sent_.reply_opcode != kOpMsg || stage_ == Stage::kHello) return Break();
+  Bson document;
+  BSON_APPEND_DOUBLE(document.get(), "ok", 0);
+  BSON_APPEND_UTF8(document.get(), "errmsg", Failure::NoMemoryFor("a reply", length_).c_str());
+  BSON_APPEND_INT32(document.get(), "code", static_cast<int32_t>(Failure::kMemoryDomain));
+  const uint8_t* bytes = bson_get_data(document.get());
+  whole_.assign(kOpMsgBodyAt, 0);
+  std::memcpy(whole_.data(), buffer_.data() + buffer_begin_, kHeaderBytes);
+  whole_.insert(whole_.end(), bytes, bytes + document.get()->len);
+  if (!Drop(length_, timeout_ms)) return false;
+  length_ = whole_.size();
+  WriteUint32(whole_.data(), static_cast<uint32_t>(length_));
+  WriteUint32(whole_.data() + 12, kOpMsg);
+  body_ = kOpMsgBodyAt;
+  return true;
 }
 
 // Has the message end with its document.
@@ -72,12 +96,15 @@ bool MessageReader::Trim(uint8_t* message, size_t size) {
 
 // libmongoc gets the reply that was compressed.
 bool MessageReader::BeginCompressed(int32_t timeout_ms) {
-  std::vector<uint8_t> compressed(length_);
-  if (length_ <= kOpCompressedBodyAt || !Take(compressed.data(), length_, timeout_ms)) {
-    return Break();
+  if (length_ <= kOpCompressedBodyAt || !Fill(kOpCompressedBodyAt, timeout_ms)) return Break();
+  const size_t size = ReadUint32(buffer_.data() + buffer_begin_ + kHeaderBytes + 4);
+  if (size <= kMaxMessageBytes &&
+      !MemoryClaim::OfThread().Add(length_ + size + RoomForCopies(size))) {
+    return Replace(timeout_ms);
   }
+  std::vector<uint8_t> compressed(length_);
+  if (!Take(compressed.data(), length_, timeout_ms)) return Break();
   const uint8_t* fields = compressed.data() + kHeaderBytes;
-  const size_t size = ReadUint32(fields + 4);
   const uint8_t compressor = fields[8];
   const size_t compressed_size = length_ - kOpCompressedBodyAt;
   constexpr uint8_t kNotCompressed = 0;
@@ -124,14 +151,18 @@ bool MessageReader::Accept(uint8_t* document, size_t size) {
 bool MessageReader::Skip(int32_t timeout_ms) {
   if (extra_ == 0) return true;
   constexpr uint8_t kSequence = 1;
-  std::array<uint8_t, 4096> unread;
-  uint8_t& kind = unread[0];
+  uint8_t kind = 0;
   if (!Take(&kind, 1, timeout_ms)) return Break();
   if (kind == kSequence && sent_.reply_opcode == kOpMsg) return Break();
-  for (--extra_; extra_ > 0;) {
-    const size_t some = std::min(extra_, unread.size());
+  return Drop(std::exchange(extra_, 0) - 1, timeout_ms);
+}
+
+bool MessageReader::Drop(size_t size, int32_t timeout_ms) {
+  std::array<uint8_t, 4096> unread;
+  while (size > 0) {
+    const size_t some = std::min(size, unread.size());
     if (!Take(unread.data(), some, timeout_ms)) return Break();
-    extra_ -= some;
+    size -= some;
   }
   return true;
 }

@@ -22,6 +22,8 @@ class MessageReader {
   // All of `size` bytes, or false.
   bool Read(uint8_t* to, size_t size, int32_t timeout_ms);
   bool broken() const { return broken_; }
+  // Nothing more is read; false.
+  bool Break();
 
   // Whether a server stayed silent too long, the last time that this thread waited for one.
   static bool timed_out() { return timed_out_; }
@@ -35,14 +37,15 @@ class MessageReader {
 
   bool Begin(int32_t timeout_ms);
   bool BeginCompressed(int32_t timeout_ms);
+  bool Replace(int32_t timeout_ms);
   bool Trim(uint8_t* message, size_t size);
   bool LoadWhole(int32_t timeout_ms);
   bool Accept(uint8_t* document, size_t size);
   bool Skip(int32_t timeout_ms);
+  bool Drop(size_t size, int32_t timeout_ms);
   bool Fill(size_t size, int32_t timeout_ms);
   bool Take(uint8_t* to, size_t size, int32_t timeout_ms);
   size_t Receive(uint8_t* to, size_t most, int32_t timeout_ms);
-  bool Break();
 
   static thread_local bool timed_out_;
 

@@ -207,6 +207,9 @@ void Executor::Close(std::shared_ptr<Task> last) {
 
 // With the mutex held, for which the thread waits. False where no thread can be had.
 bool Executor::Start(const std::shared_ptr<WorkerThread>& worker) {
+  // Nothing may be missing once the thread runs.
+  workers_.reserve(workers_.size() + 1);
+  idle_.reserve(workers_.size() + 1);
   if (!StartThread([self = shared_from_this(), worker] { self->Work(worker); })) return false;
   workers_.push_back(worker);
   if (worker->shared) ++shared_workers_;
@@ -268,10 +271,10 @@ void Executor::Rest(const std::shared_ptr<WorkerThread>& worker,
 }
 
 void Executor::Work(const std::shared_ptr<WorkerThread>& worker) {
+  Descriptors::OfThread().Swap(worker->descriptors);
   while (std::shared_ptr<Task> task = Next(worker)) {
     task->ran_on = worker;
-    task->Run(worker->client);
-  Descriptors::OfThread().Swap(worker->descriptors);
+    task->RunOrRefuse(worker->client);
     bool reported = false;
     bool others_follow = false;
     {

@@ -1,5 +1,6 @@
 #include "page_reader.h"
 
+#include <new>
 #include <utility>
 
 namespace tollgate {
@@ -11,6 +12,12 @@ PageReader::PageReader(std::shared_ptr<Page> page, bool shapes, uint32_t most)
 
 void PageReader::NoteState() {
   at_end_ = page_->current().data == nullptr;
+}
+
+// What it has read of the page since cannot be read again.
+void PageReader::NoteNoMemory() {
+  no_memory_ = true;
+  at_end_ = true;
 }
 
 void PageReader::Read(Decoder& decoder, uint32_t most) {
@@ -28,12 +35,17 @@ bool PageReader::ReadInBackground(Walker& walker, uint32_t most) {
   if (!runs_) return false;
   busy_ = true;
   lock.unlock();
-  Read(walker.decoder, most);
-  std::unique_ptr<Batch> batch = walker.decoder.TakeCopy();
-  lock.lock();
+  try {
+    Read(walker.decoder, most);
+    std::unique_ptr<Batch> batch = walker.decoder.TakeCopy();
+    lock.lock();
+    batches_.push_back(std::move(batch));
+    NoteState();
+  } catch (const std::bad_alloc&) {
+    if (!lock.owns_lock()) lock.lock();
+    NoteNoMemory();
+  }
   busy_ = false;
-  batches_.push_back(std::move(batch));
-  NoteState();
   kept_.notify_one();
   runs_ = !at_end_ && batches_.size() < kMostBatches;
   return runs_;
@@ -54,19 +66,26 @@ std::unique_ptr<Batch> PageReader::Next(Decoder& decoder, uint32_t most) {
     batches_.pop_front();
     return batch;
   }
-  Read(decoder, most);
-  NoteState();
+  if (no_memory_) return nullptr;
+  try {
+    Read(decoder, most);
+    NoteState();
+  } catch (const std::bad_alloc&) {
+    NoteNoMemory();
+  }
   return nullptr;
 }
 
 bool PageReader::more() const {
   const std::lock_guard<std::mutex> lock(mutex_);
-  return !batches_.empty() || !at_end_;
+  // Who reads on learns what is missing.
+  return !batches_.empty() || !at_end_ || no_memory_;
 }
 
 std::optional<Failure> PageReader::Check() const {
   const std::lock_guard<std::mutex> lock(mutex_);
   if (!batches_.empty() || !at_end_) return std::nullopt;
+  if (no_memory_) return Failure::NoMemory();
   return page_->Check();
 }
 
@@ -76,6 +95,7 @@ void PageReader::Drop() {
   batches_.clear();
   page_->DropDocuments();
   at_end_ = true;
+  no_memory_ = false;
 }
 
 }  // namespace tollgate

@@ -52,6 +52,7 @@ class PageReader {
 
   void Read(Decoder& decoder, uint32_t most);
   void NoteState();
+  void NoteNoMemory();
 
   const std::shared_ptr<Page> page_;
   const bool shapes_;
@@ -65,6 +66,8 @@ class PageReader {
   // Whether the background thread reads, or is about to.
   bool runs_ = false;
   bool at_end_ = false;
+  // Whether documents are missing for which there was no memory.
+  bool no_memory_ = false;
 };
 
 }  // namespace tollgate

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <new>
 
 #include "../client/client.h"
 #include "../failure.h"
@@ -19,8 +20,15 @@ class Task {
   Task& operator=(const Task&) = delete;
 
   virtual void Run(const std::shared_ptr<Client>& client) = 0;
-  // In place of Run.
+  // In place of Run, or after it has failed for want of memory.
   virtual void Refuse(Failure failure) = 0;
+  void RunOrRefuse(const std::shared_ptr<Client>& client) {
+    try {
+      Run(client);
+    } catch (const std::bad_alloc&) {
+      Refuse(Failure::NoMemory());
+    }
+  }
 
   // The asking thread's name for it; zero when it does not wait.
   uint32_t id = 0;
