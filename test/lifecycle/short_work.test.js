@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { FAILING } from '../client/fail_points.js';
+import { withServer } from '../helpers/server.js';
+import { preload } from '../helpers/shortage.js';
+import { runProcess, times } from './lives.js';
+
+const SCRIPT = fileURLToPath(new URL('./short_work.js', import.meta.url));
+/** Ten minutes by `--times 600`. */
+const SECONDS = times(6);
+const SEED = process.env.TOLLGATE_SEED ?? '1';
+
+const skip =
+  (process.platform !== 'linux' && 'prlimit and LD_PRELOAD are Linux') ||
+  (process.env.TOLLGATE_SANITIZED && 'a sanitizer takes all address space');
+
+test(`mixed work survives shortages for ${SECONDS} s`, { skip }, async (t) => {
+  const server = await withServer(t, { topology: 'replicaSet', args: FAILING });
+  const limitMs = 120_000 + 1000 * SECONDS;
+  const args = [SCRIPT, server.uri, String(SECONDS), SEED];
+  const { code, signal, said, stderr } = await runProcess(args, {
+    env: preload('no_threads.c'),
+    limitMs,
+  });
+  assert.deepEqual([code, signal, stderr], [0, null, '']);
+  const outcomes = JSON.parse(said[0]);
+  t.diagnostic(said[0]);
+  assert.equal(outcomes.wrong, 0);
+  assert.ok(outcomes.right > 0 && outcomes.shortages > 0);
+});
