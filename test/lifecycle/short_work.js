@@ -2,6 +2,7 @@
  * Mixed work while file descriptors, memory and threads run short, at random: `short_work.js URI SECONDS SEED`
  * says, as JSON, what its calls came to. With test/helpers/no_threads.c loaded before.
  */
+import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,10 +24,9 @@ const TEXT = 'x'.repeat(60_000);
 const ROOM_MB = { least: 48, more: 160 };
 const MOST_SPARE = 12;
 
-const client = new NativeClient(uri).connect();
-const db = client.db('short');
-const [things, written] = [db.collection('things'), db.collection('written')];
-const { async } = client;
+/** Another for each shortage, so that threads and connections are still to be made. */
+let client = new NativeClient(uri).connect();
+const collection = (/** @type {string} */ name) => client.db('short').collection(name);
 
 /** @returns {() => void} What gives it back. */
 function takeThreads() {
@@ -95,29 +95,34 @@ function then(value, check) {
   return value instanceof Promise ? value.then(check) : check(value);
 }
 
+/** @param {number} count @param {() => boolean | Promise<boolean>} work */
+const all = async (count, work) =>
+  (await Promise.all(Array.from({ length: count }, work))).every(Boolean);
+
 /** Each says whether its result is right. @type {(() => boolean | Promise<boolean>)[]} */
 const MIX = [
-  () => findOne(things),
-  () => findAll(things),
-  () => findAll(things, { prefetch: true }),
-  () => written.insertMany(batch()).insertedCount === BATCH,
-  () => written.deleteMany({}).acknowledged,
+  () => findOne(collection('things')),
+  () => findAll(collection('things')),
+  () => findAll(collection('things'), { prefetch: true }),
+  () => collection('written').insertMany(batch()).insertedCount === BATCH,
+  () => collection('written').deleteMany({}).acknowledged,
+  () => all(40, () => findOne(collection('things').async)),
+  () => all(3, () => findAll(collection('things').async)),
+  () =>
+    then(
+      collection('written').async.insertMany(batch()),
+      ({ insertedCount }) => insertedCount === BATCH,
+    ),
   async () => {
-    const calls = Array.from({ length: 40 }, () => findOne(things.async));
-    return (await Promise.all(calls)).every(Boolean);
-  },
-  async () => (await Promise.all([1, 2, 3].map(() => findAll(things.async)))).every(Boolean),
-  () => then(written.async.insertMany(batch()), ({ insertedCount }) => insertedCount === BATCH),
-  async () => {
-    const session = await async.startSession();
+    const session = await client.async.startSession();
     try {
-      return await findOne(things.async, { session });
+      return await findOne(collection('things').async, { session });
     } finally {
       await session.endSession();
     }
   },
   async () => {
-    const changes = async.db('short').collection('quiet').watch([], { maxAwaitTimeMS: 5 });
+    const changes = collection('quiet').async.watch([], { maxAwaitTimeMS: 5 });
     try {
       return (await changes.tryNext()) === null;
     } finally {
@@ -167,14 +172,19 @@ async function isWell() {
 
 // Few enough to be taken quickly.
 bound('--nofile=400:');
-written.deleteMany({});
-things.deleteMany({});
-things.insertMany(Array.from({ length: DOCUMENTS }, (_, _id) => ({ _id, text: TEXT })));
-await isWell();
+for (const name of ['things', 'written']) collection(name).deleteMany({});
+collection('things').insertMany(
+  Array.from({ length: DOCUMENTS }, (_, _id) => ({ _id, text: TEXT })),
+);
+assert.ok(await isWell());
 const end = performance.now() + 1000 * Number(seconds);
 while (performance.now() < end) {
-  const given = SHORTAGES.filter(() => pick(2) === 0).map((take) => take());
-  outcomes.shortages++;
+  await client.async.close();
+  client = new NativeClient(uri).connect();
+  await Promise.all([MIX[0](), collection('things').async.findOne()]);
+  // Each alone and with the others, in turn.
+  const mixture = ++outcomes.shortages;
+  const given = SHORTAGES.filter((_, bit) => mixture & (1 << bit)).map((take) => take());
   /** @type {Promise<void>[]} */
   const pending = [];
   const over = performance.now() + SHORT_MS;
@@ -193,5 +203,5 @@ while (performance.now() < end) {
   }, 'everything works again');
   outcomes.slowestRecoveryMs = Math.max(outcomes.slowestRecoveryMs, tried - ended);
 }
-await async.close();
+await client.async.close();
 console.log(JSON.stringify({ ...outcomes, errors }));
