@@ -10,10 +10,16 @@ export const sha256 = '8b627801f4e8d9fe0b055da374d371c159415915a3b331d6a3afb143f
 const COUNT = 1200;
 
 /** @param {number} seed */
-export function create(seed) {
+export const create = (seed) => firstOfNarrow({ name, description, count: COUNT }, seed);
+
+/**
+ * @param {{ name: string, description: string, count: number }} dataset
+ * @param {number} seed
+ */
+export function firstOfNarrow(dataset, seed) {
   const { document } = narrow.create(seed);
   return {
-    ...{ name, description, count: COUNT },
-    document: (/** @type {number} */ i) => ({ ...document(i % COUNT), _id: i }),
+    ...dataset,
+    document: (/** @type {number} */ i) => ({ ...document(i % dataset.count), _id: i }),
   };
 }
