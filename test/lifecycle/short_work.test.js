@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { addon } from '../../js/client/binding/addon.js';
 import { FAILING } from '../client/fail_points.js';
 import { withServer } from '../helpers/server.js';
 import { preload } from '../helpers/shortage.js';
@@ -13,6 +14,7 @@ const SEED = process.env.TOLLGATE_SEED ?? '1';
 
 const skip =
   (process.platform !== 'linux' && 'prlimit and LD_PRELOAD are Linux') ||
+  (!addon.guardsReplies && 'libmongoc is a shared library') ||
   (process.env.TOLLGATE_SANITIZED && 'a sanitizer takes all address space');
 
 test(`mixed work survives shortages for ${SECONDS} s`, { skip }, async (t) => {

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { addon } from '../../../js/client/binding/addon.js';
 import { makeCertificates, noCertificates } from '../../helpers/certificates.js';
 import { withServer } from '../../helpers/server.js';
 import { runShort } from '../../helpers/shortage.js';
 import { FAILING } from '../fail_points.js';
 
+const needed = { skip: addon.guardsReplies ? false : 'libmongoc is a shared library' };
 const server = await withServer(undefined, { topology: 'replicaSet', args: FAILING });
 
 const PROCESS = JSON.stringify(new URL('../../helpers/process.js', import.meta.url).href);
@@ -64,12 +66,16 @@ const callsGoOn = (spare) => `${OPEN}
 const WENT_ON = [['0'.repeat(40)], [0, 0, 0]];
 
 for (const spare of [0, 1, 5]) {
-  test(`calls go on over the connections that there are, with ${spare} descriptors left`, async () => {
-    assert.deepEqual(await run(callsGoOn(spare)), WENT_ON);
-  });
+  test(
+    `calls go on over the connections that there are, with ${spare} descriptors left`,
+    needed,
+    async () => {
+      assert.deepEqual(await run(callsGoOn(spare)), WENT_ON);
+    },
+  );
 }
 
-test('what needs a connection more is refused, harms nothing and works later', async () => {
+test('what needs a connection more is refused, harms nothing and works later', needed, async () => {
   const said = await run(`${OPEN}
     const inSession = async () => {
       const session = await client.async.startSession();
@@ -96,7 +102,7 @@ test('what needs a connection more is refused, harms nothing and works later', a
   assert.deepEqual(said, [NONE, NONE, [0, 0], [null, null, 0, 0]]);
 });
 
-test('the first connection is refused, and made later', async () => {
+test('the first connection is refused, and made later', needed, async () => {
   const said = await run(`
     const client = new NativeClient(uri);
     for (const spare of [0, 1]) await without(() => client.connect(), spare);
@@ -107,7 +113,7 @@ test('the first connection is refused, and made later', async () => {
   assert.deepEqual(said, [NONE, NONE, NONE, NONE, [1, 1]]);
 });
 
-test('a connection that breaks is made again with its own descriptor', async () => {
+test('a connection that breaks is made again with its own descriptor', needed, async () => {
   const said = await run(`${OPEN}
     const admin = client.db('admin');
     await without(async () => {
@@ -127,7 +133,9 @@ test('a connection that breaks is made again with its own descriptor', async () 
   assert.deepEqual(said, [['MongoNetworkError'], [0, 0]]);
 });
 
-test('with TLS, whose files are opened, too', { skip: noCertificates }, async (t) => {
+test('with TLS, whose files are opened, too', {
+  skip: needed.skip || noCertificates,
+}, async (t) => {
   const files = makeCertificates();
   after(() => files.remove());
   const args = ['--tlsMode', 'preferTLS', '--tlsCertificateKeyFile', files.server];

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { addon } from '../../../js/client/binding/addon.js';
 import { withServer } from '../../helpers/server.js';
 import { preload, runShort } from '../../helpers/shortage.js';
 
@@ -7,6 +8,7 @@ const { glibcVersionRuntime } = /** @type {any} */ (process.report.getReport()).
 const needed = {
   skip:
     (process.platform !== 'linux' && 'prlimit is Linux') ||
+    (!addon.guardsReplies && 'libmongoc is a shared library') ||
     (!glibcVersionRuntime && 'the allocator is not glibc') ||
     (process.env.TOLLGATE_SANITIZED && 'the allocator is a sanitizer'),
 };
