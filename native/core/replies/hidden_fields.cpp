@@ -69,9 +69,14 @@ bool IsCode(const bson_iter_t& field) {
   return !BSON_ITER_HOLDS_INT(&field) || static_cast<uint32_t>(bson_iter_as_int64(&field)) != 0;
 }
 
+// What is null is absent to the official driver.
+bool IsThere(const bson_iter_t& field) {
+  return !BSON_ITER_HOLDS_NULL(&field) && !BSON_ITER_HOLDS_UNDEFINED(&field);
+}
+
 // Other types are refused by both drivers.
 bool IsNoListOrText(const bson_iter_t& field) {
-  return !BSON_ITER_HOLDS_ARRAY(&field) || IsTextList(field);
+  return IsThere(field) && (!BSON_ITER_HOLDS_ARRAY(&field) || IsTextList(field));
 }
 
 bool IsLastWrite(const bson_iter_t& field) {
@@ -115,6 +120,7 @@ constexpr Rule kRules[] = {
     {"arbiterOnly"sv, IsBool},
     {"msg"sv, IsText},
     {"primary"sv, IsText},
+    {"me"sv, IsThere},
     {"maxMessageSizeBytes"sv, IsSize},
     {"maxBsonObjectSize"sv, IsSize},
     {"maxWriteBatchSize"sv, IsSize},

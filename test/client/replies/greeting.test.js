@@ -79,6 +79,9 @@ const ODD_GREETINGS = {
   'with a protocol that is null': { document: serialize({ ...GREETING, minWireVersion: null }) },
   'with a protocol in a list': { document: serialize({ ...GREETING, minWireVersion: [0] }) },
   'that is no ghost in another word': { document: serialize({ ...GREETING, isreplicaset: 0 }) },
+  'with hosts that are null': {
+    document: serialize({ ...GREETING, hosts: null, passives: null, arbiters: null, me: null }),
+  },
   'with a compression that is a number': {
     document: serialize({ ...GREETING, compression: Number.NaN }),
   },
