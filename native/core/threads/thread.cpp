@@ -77,15 +77,17 @@ class Threads {
   }
 
   // The last that the calling thread does. It joins who ended before, so that there is always one
-  // thread at most that has ended and was not joined.
+  // thread at most that has ended and was not joined. The exit finds it at work, or among those to
+  // be joined.
   void End() {
-    LetExit();
     std::unique_lock<std::mutex> lock(mutex_);
     if (exiting_) {
       lock.unlock();
       for (;;) pause();
     }
+    if (std::exchange(awaited, false)) --awaited_;
     const std::optional<pthread_t> before = std::exchange(ended_, pthread_self());
+    changed_.notify_all();
     lock.unlock();
     if (before) pthread_join(*before, nullptr);
   }
