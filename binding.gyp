@@ -40,6 +40,7 @@
         "native/core/client/client_settings.cpp",
         "native/core/client/connections.cpp",
         "native/core/client/libmongoc_threads.cpp",
+        "native/core/client/pool.cpp",
         "native/core/client/topology_log.cpp",
         "native/core/commands/command.cpp",
         "native/core/commands/command_log.cpp",

@@ -1,7 +1,6 @@
 #include "client.h"
 
 #include <mutex>
-#include <new>
 #include <string_view>
 #include <utility>
 
@@ -11,7 +10,6 @@
 #include "../memory.h"
 #include "../replies/guarded_stream.h"
 #include "../replies/message_reader.h"
-#include "../threads/thread.h"
 #include "libmongoc_threads.h"
 
 namespace tollgate {
@@ -33,40 +31,6 @@ void InitProcess() {
 constexpr int32_t kDefaultSocketTimeoutMs = 300000;
 constexpr int32_t kDefaultMaxPoolSize = 100;
 
-constexpr int32_t kErrorApiVersion = 2;
-
-// Of the command that this thread runs: libmongoc calls back in the thread, and names no client.
-thread_local LastCommand last_command;
-
-// Whether a server answers so because it is about to end: libmongoc closes its connections then.
-bool ShutsDown(const bson_error_t& error) {
-  constexpr uint32_t kShutdownInProgress = 91;
-  constexpr uint32_t kInterruptedAtShutdown = 11600;
-  return error.domain == MONGOC_ERROR_SERVER &&
-         (error.code == kShutdownInProgress || error.code == kInterruptedAtShutdown);
-}
-
-// The callbacks' context is the pool. An event for which there is no memory is lost: no exception
-// may cross libmongoc.
-template <typename Event>
-void Log(const void* pool, void (CommandLog::*note)(const Event*), const Event* event) {
-  CommandLog* log = static_cast<const Pool*>(pool)->monitored ? Recording::log() : nullptr;
-  if (log == nullptr) return;
-  try {
-    (log->*note)(event);
-  } catch (const std::bad_alloc&) {
-  }
-}
-
-void OnStarted(const mongoc_apm_command_started_t* event) {
-  Log(mongoc_apm_command_started_get_context(event), &CommandLog::Started, event);
-}
-
-void OnSucceeded(const mongoc_apm_command_succeeded_t* event) {
-  last_command.server = mongoc_apm_command_succeeded_get_server_id(event);
-  Log(mongoc_apm_command_succeeded_get_context(event), &CommandLog::Succeeded, event);
-}
-
 int32_t SizeIn(const bson_t* hello, const char* key) {
   bson_iter_t field;
   if (!bson_iter_init_find(&field, hello, key) || !BSON_ITER_HOLDS_INT32(&field)) return 0;
@@ -77,17 +41,6 @@ ServerLimits LimitsOf(const mongoc_server_description_t* server) {
   const bson_t* hello = mongoc_server_description_hello_response(server);
   return {SizeIn(hello, "maxBsonObjectSize"), SizeIn(hello, "maxWriteBatchSize"),
           SizeIn(hello, "maxMessageSizeBytes")};
-}
-
-void OnFailed(const mongoc_apm_command_failed_t* event) {
-  last_command.failed_after_us = mongoc_apm_command_failed_get_duration(event);
-  bson_error_t error{};
-  mongoc_apm_command_failed_get_error(event, &error);
-  const uint32_t server = mongoc_apm_command_failed_get_server_id(event);
-  const bool lost = error.domain == MONGOC_ERROR_STREAM || ShutsDown(error);
-  if (lost) last_command.lost_server = server;
-  last_command.server = lost ? 0 : server;
-  Log(mongoc_apm_command_failed_get_context(event), &CommandLog::Failed, event);
 }
 
 }  // namespace
@@ -139,37 +92,10 @@ std::optional<Failure> Client::Reopen() {
 }
 
 std::optional<Failure> Client::MakePool() {
-#if MONGOC_CHECK_VERSION(1, 19, 0)
-  bson_error_t error{};
-  PoolHandle pool(mongoc_client_pool_new_with_error(uri_.get(), &error));
-  if (pool == nullptr) return Failure::From(error);
-#else
-  PoolHandle pool(mongoc_client_pool_new(uri_.get()));
-  if (pool == nullptr) return Failure{MONGOC_ERROR_CLIENT, 0, "The URI cannot be used"};
-#endif
-  mongoc_client_pool_set_error_api(pool.get(), kErrorApiVersion);
-#if MONGOC_CHECK_VERSION(1, 18, 0)
-  bson_error_t api_error{};
-  if (settings_.server_api != nullptr &&
-      !mongoc_client_pool_set_server_api(pool.get(), settings_.server_api.get(), &api_error)) {
-    return Failure::From(api_error);
-  }
-#endif
-  auto shared = std::make_shared<Pool>(mongoc_uri_get_tls(uri_.get()));
-  if (shared->tls) WaitLongerAtExit();
-  shared->monitored = settings_.monitor_commands;
-  shared->topology_log = topology_log_;
-  CallbacksHandle callbacks(mongoc_apm_callbacks_new());
-  // Asking for them costs libmongoc copies of the commands.
-  if (settings_.monitor_commands) mongoc_apm_set_command_started_cb(callbacks.get(), OnStarted);
-  mongoc_apm_set_command_succeeded_cb(callbacks.get(), OnSucceeded);
-  mongoc_apm_set_command_failed_cb(callbacks.get(), OnFailed);
-  LogTopology(callbacks.get());
-  mongoc_client_pool_set_apm_callbacks(pool.get(), callbacks.get(), shared.get());
-  shared->connector = GuardReplies(pool.get(), uri_.get());
-  shared->handle = std::move(pool);
+  auto pool = Pool::Create(uri_.get(), settings_, topology_log_);
+  if (!pool) return pool.failure();
   connections_ = std::make_unique<Connections>();
-  connections_->pool = std::move(shared);
+  connections_->pool = std::move(*pool);
   return std::nullopt;
 }
 
@@ -271,11 +197,12 @@ void Client::FindLostServer() {
 void Client::Prepare() {
   FindLostServer();
   if (!connections_->abandoned.empty()) connections_->KillAbandoned();
-  last_command = {};
+  LastCommand::OfThread() = {};
   MessageReader::ForgetTimeout();
 }
 
 void Client::Conclude(const bson_error_t& error) {
+  const LastCommand& last_command = LastCommand::OfThread();
   connections_->last = last_command;
   if (last_command.server != 0) {
     connected_ = true;

@@ -19,16 +19,6 @@ struct AbandonedCursor {
   uint32_t server;
 };
 
-// What libmongoc reports of a client's last command.
-struct LastCommand {
-  // The server that answered.
-  uint32_t server = 0;
-  // What its last attempt that failed took.
-  int64_t failed_after_us = 0;
-  // The server whose connection broke, or that said that it shuts down; 0 for none.
-  uint32_t lost_server = 0;
-};
-
 // A pool and the one client that was taken from it.
 struct Connections {
   std::shared_ptr<Pool> pool;

@@ -10,6 +10,7 @@
 
 #include "../handles.h"
 #include "../memory.h"
+#include "../result.h"
 #include "topology_log.h"
 
 namespace tollgate {
@@ -22,10 +23,30 @@ struct ServerLimits {
   int32_t message_bytes = 0;
 };
 
+// What libmongoc reports of a client's last command.
+struct LastCommand {
+  // Of the command that this thread runs: libmongoc calls back in the thread, and names no client.
+  static LastCommand& OfThread();
+
+  // The server that answered.
+  uint32_t server = 0;
+  // What its last attempt that failed took.
+  int64_t failed_after_us = 0;
+  // The server whose connection broke, or that said that it shuts down; 0 for none.
+  uint32_t lost_server = 0;
+};
+
+struct ClientSettings;
+
 // What the clients of one connection string share, each of which belongs to a thread of its own.
 class Pool {
  public:
   explicit Pool(bool tls) : tls(tls) {}
+
+  // Does not connect.
+  static Result<std::shared_ptr<Pool>> Create(const mongoc_uri_t* uri,
+                                              const ClientSettings& settings,
+                                              std::shared_ptr<TopologyLog> topology_log);
 
   // Of its connections, in the background.
   const ReturnsMemory returns_memory{};
