@@ -1,6 +1,7 @@
 #include "commands.h"
 
 #include <stdexcept>
+#include <utility>
 
 #include "../../native/core/commands/command.h"
 #include "require.h"
@@ -30,6 +31,19 @@ void Insert(Client& client, int thread, int number) {
   RequireNone(
       RunCommand(client, {CommandKind::kWrite, kDatabase, nullptr}, command.get(), nullptr, reply));
   Require(Summarize(reply).n == 1, "the insert");
+}
+
+std::shared_ptr<Cursor> OpenCursor(const std::shared_ptr<Client>& client, int thread,
+                                   std::shared_ptr<Session> session) {
+  Bson command;
+  Bson filter;
+  BSON_APPEND_INT32(filter.get(), "thread", thread);
+  BSON_APPEND_UTF8(command.get(), "find", "things");
+  BSON_APPEND_DOCUMENT(command.get(), "filter", filter.get());
+  BSON_APPEND_INT32(command.get(), "batchSize", 2);
+  auto cursor = std::make_shared<Cursor>(client, kDatabase);
+  RequireNone(cursor->Open(CommandKind::kRead, BytesOf(command), {}, std::move(session)));
+  return cursor;
 }
 
 void FailOnPurpose(Client& client) {

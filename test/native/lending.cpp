@@ -33,19 +33,6 @@ class LentGetMore : public Task {
   std::shared_ptr<Cursor> cursor_;
 };
 
-std::shared_ptr<Cursor> Open(const std::shared_ptr<Client>& client, int thread) {
-  Bson command;
-  Bson filter;
-  BSON_APPEND_INT32(filter.get(), "thread", thread);
-  BSON_APPEND_UTF8(command.get(), "find", "things");
-  BSON_APPEND_DOCUMENT(command.get(), "filter", filter.get());
-  BSON_APPEND_INT32(command.get(), "batchSize", 2);
-  BSON_APPEND_INT32(command.get(), "limit", kDocuments);
-  auto cursor = std::make_shared<Cursor>(client, kDatabase);
-  RequireNone(cursor->Open(CommandKind::kRead, BytesOf(command), {}, nullptr));
-  return cursor;
-}
-
 int ReadPage(Page& page, Decoder& decoder) {
   int read = 0;
   decoder.Begin(true);
@@ -62,13 +49,15 @@ int ReadPage(Page& page, Decoder& decoder) {
 void Lend(const std::string& uri, int thread, int rounds) {
   for (int round = 0; round < rounds; ++round) {
     const auto client = Connect(uri);
-    for (int i = 0; i < kDocuments; ++i) Insert(*client, thread, i);
+    // Nobody else's documents, nor an earlier round's.
+    const int own = (thread + 1) * 1000 + round;
+    for (int i = 0; i < kDocuments; ++i) Insert(*client, own, i);
     const auto shapes = std::make_shared<ShapeCache>();
     const auto finished = std::make_shared<Finished>([] {});
     const auto executor =
         std::make_shared<Executor>(client, finished, shapes, ExecutorLimits{1, 20});
     Walker walker(shapes);
-    auto cursor = Open(client, thread);
+    auto cursor = OpenCursor(client, own, nullptr);
     int read = 0;
     // Every third time it ends in the middle, while the client is lent.
     const bool leaves = round % 3 == 0;

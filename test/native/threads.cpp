@@ -32,20 +32,6 @@ namespace {
 
 constexpr int kThreads = 8;
 
-// Of this thread's documents, two at a time.
-std::shared_ptr<Cursor> OpenCursor(const std::shared_ptr<Client>& client, int thread,
-                                   std::shared_ptr<Session> session) {
-  Bson command;
-  Bson filter;
-  BSON_APPEND_INT32(filter.get(), "thread", thread);
-  BSON_APPEND_UTF8(command.get(), "find", "things");
-  BSON_APPEND_DOCUMENT(command.get(), "filter", filter.get());
-  BSON_APPEND_INT32(command.get(), "batchSize", 2);
-  auto cursor = std::make_shared<Cursor>(client, kDatabase);
-  RequireNone(cursor->Open(CommandKind::kRead, BytesOf(command), {}, std::move(session)));
-  return cursor;
-}
-
 // Documents of this thread that the cursor gives, at most `most`.
 int Read(const std::shared_ptr<Client>& client, Decoder& decoder, int thread, int most,
          std::shared_ptr<Session> session) {
