@@ -9,6 +9,7 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import mongodb from 'mongodb';
+import { idleCores } from '../js/host/machine/idle.js';
 import { startServer } from '../js/host/mongod/server.js';
 import { readRun } from '../js/results/index.js';
 
@@ -63,6 +64,8 @@ if (other) fail(`the run is of Node.js ${other.environment.node}, this is ${proc
 const asked = runs.flatMap(askedOf);
 if (asked.length === 0) fail('the runs have no comparison that this loop can make');
 
+// As in the runs: cores that sleep make another machine.
+const cores = idleCores(runs[0].environment.placement.idle ?? 'sleep');
 const server = await startServer({ topology: /** @type {any} */ (values.topology) });
 const database = `independent_${process.pid}`;
 const client = await new mongodb.MongoClient(server.uri).connect();
@@ -98,6 +101,7 @@ try {
   await client.db(database).dropDatabase();
   await client.close();
   await server.stop();
+  cores.release();
 }
 
 /** @param {import('../js/results/run.d.ts').Run} run @returns {Asked[]} */

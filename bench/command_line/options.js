@@ -51,6 +51,10 @@ const MEASURED = [
   ['--ops <n>', 'exactly so many operations per cell and round, instead of slices'],
   ['--node <list>', 'binaries of Node.js that launches are measured under, in the study startup'],
   ['--pin <placement>', 'cores of server and clients: apart, same or free (default: free)'],
+  [
+    '--idle <state>',
+    'idle cores poll or sleep (default: poll, where this user may keep them awake)',
+  ],
   ['--margin <pct>', 'differences within so many percent are called the same'],
   ['--seed <n>', 'of documents and inputs (default: 1)'],
   ['--baseline <contender>', 'what the others are compared with (default: mongodb)'],
@@ -72,7 +76,7 @@ const MEASURED = [
 
 /** Of a run's options those that a profile has, too, as they are. */
 const PROFILED = new Set(
-  '--store,--pool,--op-time,--payload,--reply,--pin,--seed,--uri,--mongod,--use,--driver,--plugins,--install,--out'.split(
+  '--store,--pool,--op-time,--payload,--reply,--pin,--idle,--seed,--uri,--mongod,--use,--driver,--plugins,--install,--out'.split(
     ',',
   ),
 );

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { revisionOf } from '../host/git.js';
 import { governor, machineWarnings, memoryBytes, virtualization } from '../host/machine/facts.js';
+import { idleWarnings, measureWakeUp } from '../host/machine/idle.js';
 import { readMicro } from './micro.js';
 import { loadApart } from './plugins/load_apart.js';
 import { neededPackage, resolvePackage } from './plugins/packages.js';
@@ -36,6 +37,7 @@ export async function describeEnvironment({
   const [cpu, osInfo] = await Promise.all([si.cpu(), si.osInfo()]);
   const measured = cells.filter(({ status }) => status === 'ok');
   const micro = readMicro(out);
+  const wakeUpUs = await measureWakeUp();
   return {
     cpu: `${cpu.manufacturer} ${cpu.brand}`.trim() || 'unknown',
     cores: os.availableParallelism(),
@@ -49,9 +51,10 @@ export async function describeEnvironment({
     dispatch: dispatchOf(measured, registry),
     git: revisionOf(ROOT) ?? 'unknown',
     placement,
+    wakeUpUs,
     harnessUsPerOp,
     ...(micro && { micro }),
-    warnings: machineWarnings(),
+    warnings: [...machineWarnings(), ...idleWarnings(placement.idle, wakeUpUs)],
   };
 }
 

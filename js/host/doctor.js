@@ -8,6 +8,7 @@ import { cmakeRemedy, probeLibmongoc } from './checkout/libmongoc.js';
 import { staleModules } from './checkout/modules.js';
 import { requireNode } from './checkout/node.js';
 import { governor } from './machine/facts.js';
+import { idleCores, measureWakeUp } from './machine/idle.js';
 import { findMongod, versionOf } from './mongod/find.js';
 import { cacheBytes, cachedPackages, packagesFolder } from './npm/package_cache.js';
 import { run } from './run.js';
@@ -49,6 +50,7 @@ export async function diagnose({ uri } = {}) {
     ...(uri ? [target(uri)] : [server()]),
     cores(),
     cpuGovernor(),
+    wakeUp(),
     memory(),
     disk(),
     packageCache(),
@@ -222,6 +224,20 @@ function cpuGovernor() {
   if (found === 'performance' || found === 'unknown') return { name, ok: true, found };
   const steadier = 'sudo cpupower frequency-set -g performance';
   return { name, ok: true, found: `${found}; figures are steadier after: ${steadier}` };
+}
+
+/** @returns {Promise<Finding>} */
+async function wakeUp() {
+  const cores = idleCores();
+  const us = (await measureWakeUp()).toFixed(0);
+  cores.release();
+  const state =
+    cores.idle === 'poll' ? 'runs keep them awake' : 'sleep (only root may keep them awake)';
+  return {
+    name: 'idle cores',
+    ok: true,
+    found: `${state}; a waiting thread is woken after ${us} µs`,
+  };
 }
 
 /** @returns {Finding} */

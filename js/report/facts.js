@@ -105,6 +105,7 @@ export function environmentOf({ environment: e, measuring, ...run }) {
     ['Seeds', `${run.seed} for documents and inputs, ${run.orderSeed} for the order`],
     ['Machine', `${e.cpu}, ${e.cores} cores, ${(e.memoryMb / 1024).toFixed(1)} GB`],
     ['Placement', placementText(e.placement)],
+    ...idleFact(e),
     ['Virtual', `${e.virtual}; CPU governor ${e.governor}`],
     ['System', e.os],
     ['Node.js', e.node],
@@ -166,6 +167,13 @@ function placementText({ pin, server = [], clients = [] }) {
   ].filter((text) => text !== '');
   if (pin === 'free' || cores.length === 0) return 'free: servers and clients share all cores';
   return `${pin}: ${cores.join(', ')}`;
+}
+
+/** Files of before 2026-11-23 do not tell. @param {Environment} environment @returns {Fact[]} */
+function idleFact({ placement: { idle }, wakeUpUs }) {
+  if (!idle || wakeUpUs === undefined) return [];
+  const what = idle === 'poll' ? 'kept awake' : 'sleep';
+  return [['Idle cores', `${what}; a waiting thread is woken after ${number(wakeUpUs)} µs`]];
 }
 
 /** @param {readonly number[]} cores */

@@ -120,9 +120,13 @@ export interface Environment {
   /** Which cores the server and the clients were bound to; absent when free. */
   placement: {
     pin: Pin;
+    /** Whether idle cores were kept awake (`poll`) or slept as the machine has it. */
+    idle?: 'poll' | 'sleep';
     server?: number[];
     clients?: number[];
   };
+  /** What it takes to wake a thread that waits: median of 2 000. */
+  wakeUpUs?: number;
   /** What the measuring loop itself costs, from a driver that does nothing. */
   harnessUsPerOp: {
     sync: number;

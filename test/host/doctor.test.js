@@ -25,6 +25,7 @@ test('the doctor looks at all that a run needs, in one line each', async () => {
       'MongoDB server',
       'cores',
       'CPU governor',
+      'idle cores',
       'memory',
       'free disk',
       'package cache',

@@ -1,5 +1,6 @@
-/** The stores that a run needs: started or found before it, stopped after it whatever happens. */
+/** The stores that a run needs: started or found before it, stopped after it whatever happens; and cores for all. */
 
+import { idleCores } from '../../host/machine/idle.js';
 import { place } from '../../host/machine/placement.js';
 import { uriFor } from '../plugins/addresses.js';
 import { lookUp } from '../plugins/registry.js';
@@ -10,16 +11,18 @@ import { lookUp } from '../plugins/registry.js';
 /**
  * @param {string[]} names
  * @param {import('../plugins/registry.js').Registry} registry
- * @param {{ uri?: string, mongod?: string, pin: import('../../host/machine/placement.js').Pin }} config
+ * @param {Pick<import('../planning/config.js').Config, 'uri' | 'mongod' | 'pin' | 'idle'>} config
  * @returns {Promise<{ stores: Map<string, Store>, warnings: Warning[],
  *   placement: import('../../host/machine/placement.js').Placement, stop: () => Promise<void> }>}
  */
-export async function startStores(names, registry, { uri, mongod, pin }) {
+export async function startStores(names, registry, { uri, mongod, pin, idle }) {
   // A name that no other run uses: several may measure one server.
   const database = `tollgate_${process.pid}_${Date.now().toString(36)}`;
   /** @type {Map<string, Store>} */
   const stores = new Map();
+  const awake = idleCores(idle);
   const stop = async () => {
+    awake.release();
     const ended = await Promise.allSettled([...stores.values()].map((store) => store.stop()));
     const failed = ended.find(({ status }) => status === 'rejected');
     if (failed) throw /** @type {PromiseRejectedResult} */ (failed).reason;
@@ -38,13 +41,13 @@ export async function startStores(names, registry, { uri, mongod, pin }) {
     }
     const all = [...stores.values()];
     const pids = all.flatMap((store) => store.pids);
-    const placement = place(pin, pids, {
+    const binding = place(pin, pids, {
       // What was started and is no process is part of the clients.
       withoutServer: all.every(
         ({ topology, started, pids: own }) => topology === 'none' || (started && own.length === 0),
       ),
     });
-    return { stores, warnings, placement, stop };
+    return { stores, warnings, placement: { ...binding, idle: awake.idle }, stop };
   } catch (error) {
     await stop().catch(() => {});
     throw error;

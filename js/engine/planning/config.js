@@ -2,6 +2,7 @@
 
 import { randomInt } from 'node:crypto';
 import os from 'node:os';
+import { IDLE } from '../../host/machine/idle.js';
 import { PINS, refusal } from '../../host/machine/placement.js';
 import { UsageError } from '../errors.js';
 import { lookUp } from '../plugins/registry.js';
@@ -14,6 +15,7 @@ import { workloadNames } from './workloads.js';
 /** @typedef {import('../../types.d.ts').Reply} Reply */
 /** @typedef {import('../../types.d.ts').Grid} Grid */
 /** @typedef {import('../../host/machine/placement.js').Pin} Pin */
+/** @typedef {import('../../host/machine/idle.js').Idle} Idle */
 
 /**
  * What a run can be given; every value is text as typed, lists comma-separated.
@@ -22,13 +24,13 @@ import { workloadNames } from './workloads.js';
  *   study?: string, preset?: string, contender?: string, workload?: string, dataset?: string,
  *   concurrency?: string, rate?: string, arrivals?: string, pool?: string, reply?: string, store?: string, rounds?: string,
  *   turns?: string, slice?: string, warmup?: string, time?: string, ops?: string, seed?: string, baseline?: string,
- *   pin?: string, margin?: string, opTime?: string, payload?: string, records?: string, node?: string, uri?: string, mongod?: string, out?: string, plugins?: string,
+ *   pin?: string, idle?: string, margin?: string, opTime?: string, payload?: string, records?: string, node?: string, uri?: string, mongod?: string, out?: string, plugins?: string,
  * }} Flags
  * @typedef {Readonly<{
  *   study: string, preset: string, rough: boolean, seed: number, orderSeed: number, baseline: string,
  *   grids: Grid[], poolSizes: number[], groupSize: number, rounds: number, turns: number, sliceMs: number,
  *   open: { turns: number, sliceMs: number }, warmUpSeconds: number,
- *   nodes: import('./nodes.js').NodeBinary[], operations?: number, pin: Pin, marginPct: number, uri?: string, mongod?: string, out: string,
+ *   nodes: import('./nodes.js').NodeBinary[], operations?: number, pin: Pin, idle?: Idle, marginPct: number, uri?: string, mongod?: string, out: string,
  *   plugins: string[], flags: Record<string, string>,
  * }>} Config `open`: slices at a rate; `flags`: those given that decide what is measured and how, as typed
  */
@@ -87,6 +89,7 @@ export function configure(flags, registry) {
     warmUpSeconds: warmUpOf(flags, preset, grids),
     operations: whole('--ops', flags.ops, { least: 1, most: 1e9 }),
     pin: pinOf(flags.pin),
+    idle: idleOf(flags.idle),
     marginPct: decimal('--margin', flags.margin, { least: 0, most: 50 }) ?? MARGIN_PCT,
     uri: flags.uri,
     mongod: flags.mongod,
@@ -109,7 +112,7 @@ export function measuringFlags(flags) {
 }
 
 const KNOWN = new Set(
-  'study,preset,contender,workload,dataset,concurrency,rate,arrivals,pool,reply,store,rounds,turns,slice,warmup,time,ops,seed,baseline,pin,margin,opTime,payload,records,node'.split(
+  'study,preset,contender,workload,dataset,concurrency,rate,arrivals,pool,reply,store,rounds,turns,slice,warmup,time,ops,seed,baseline,pin,idle,margin,opTime,payload,records,node'.split(
     ',',
   ),
 );
@@ -226,6 +229,10 @@ function pinOf(text) {
   if (why) throw new UsageError(why);
   return pin;
 }
+
+/** @param {string | undefined} text */
+const idleOf = (text) =>
+  text === undefined ? undefined : /** @type {Idle} */ (oneOf('--idle', text, [...IDLE]));
 
 /**
  * @template {object} T

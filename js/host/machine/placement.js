@@ -9,7 +9,8 @@ import { which } from '../run.js';
  * `apart`: the server on the first half of the cores, the clients on the others; `same`: both on one core;
  * `free`: the kernel decides.
  * @typedef {'apart' | 'same' | 'free'} Pin
- * @typedef {{ pin: Pin, server?: number[], clients?: number[] }} Placement
+ * @typedef {{ pin: Pin, server?: number[], clients?: number[] }} Binding
+ * @typedef {Binding & { idle?: import('./idle.js').Idle }} Placement `idle`: whether cores were kept awake
  */
 
 /** @type {readonly Pin[]} */
@@ -104,7 +105,7 @@ export function refusal(
  * @param {Pin} pin
  * @param {number[]} serverPids none: the server was not started by this run, so it cannot be bound
  * @param {{ withoutServer?: boolean }} [options] there is no server at all, only clients
- * @returns {Placement}
+ * @returns {Binding}
  * @throws {PlacementError}
  */
 export function place(pin, serverPids, { withoutServer = false } = {}) {

@@ -12,6 +12,7 @@ const ENVIRONMENT = [
   ['system', ({ environment }) => environment.os],
   ['Node.js', ({ environment }) => environment.node],
   ['placement', ({ environment }) => placementText(environment.placement)],
+  ['idle cores', ({ environment }) => environment.placement.idle],
   ['seed of documents and inputs', ({ seed }) => seed],
   ['slice', ({ measuring }) => `${measuring.sliceMs} ms`],
   ['warm-up', ({ measuring }) => `${measuring.warmUpSeconds} s at most`],

@@ -22,7 +22,7 @@ export { parseRule } from './gates/rules.js';
 
 /** Warnings of a run that concern whoever compares it. */
 const DOUBTS = new Set([
-  ...['busy-machine', 'one-core', 'governor', 'steal', 'unfinished', 'rough'],
+  ...['busy-machine', 'one-core', 'governor', 'sleeping-cores', 'steal', 'unfinished', 'rough'],
   ...['not-steady', 'bimodal', 'control-off', 'no-control'],
 ]);
 

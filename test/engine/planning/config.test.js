@@ -124,6 +124,7 @@ test('wrong words are refused in one line that names the right ones', () => {
     [{ ops: '0' }, /^--ops must be a whole number from 1/],
     [{ seed: '4294967296' }, /^--seed must be a whole number/],
     [{ pin: 'x' }, /^--pin must be one of apart, same, free/],
+    [{ idle: 'x' }, /^--idle must be one of poll, sleep/],
     [{ warmup: '-1' }, /^--warmup must be a number from 0 to 600/],
     [{ margin: '-1' }, /^--margin must be a number from 0 to 50/],
     [{ baseline: 'mongodb+x' }, /^unknown dispatch "x"/],
