@@ -9,7 +9,7 @@ export type * from './types/dispatch.d.ts';
 export type * from './types/drivers.d.ts';
 export type * from './types/formats.d.ts';
 export type * from './types/loads.d.ts';
-export type * from './types/peers.d.ts';
+export type * from './types/requirements.d.ts';
 export type * from './types/stores.d.ts';
 export type * from './types/studies.d.ts';
 export type * from './types/workloads.d.ts';

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import mongodb from 'mongodb';
 import { idleCores } from '../js/host/machine/idle.js';
 import { startServer } from '../js/host/mongod/server.js';
-import { readRun } from '../js/results/index.js';
+import { readRun } from '../js/report/index.js';
 
 const HELP = `node scripts/independent.js results/FOLDER… [options]
 

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 import * as terminal from '../js/report/formats/terminal/index.js';
-import { readRun } from '../js/results/index.js';
+import { readRun } from '../js/report/index.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SAMPLE = path.join(ROOT, 'docs/sample');

@@ -10,7 +10,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startServer } from '../js/host/mongod/server.js';
-import { run } from '../js/host/run.js';
+import { run } from '../js/host/run_program.js';
 import { readReports } from './sanitize/reports.js';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));

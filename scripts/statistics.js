@@ -34,7 +34,7 @@ if (values.help) {
   console.log(HELP);
 } else if (values.runs) {
   if (positionals.length === 0) fail('--runs needs at least one results folder');
-  const { readRun } = await import('../js/results/index.js');
+  const { readRun } = await import('../js/report/index.js');
   try {
     const runs = positionals.map((folder) => readRun([folder]));
     const tables = [measuredTable(runs, values.same.split(',')), findingsTable(runs)];

@@ -5,22 +5,24 @@
 
 import { inspect } from 'node:util';
 import { MeasuredCell } from '../js/engine/measure/cell.js';
-import { countApart } from '../js/engine/measure/counters.js';
-import { watchOpening } from '../js/engine/measure/opening.js';
+import { countApart } from '../js/engine/measure/meters/counters.js';
+import { watchOpening } from '../js/engine/measure/meters/opening.js';
 import { sequenceOf } from '../js/engine/measure/sequence.js';
 import { loadPlugin } from '../js/engine/plugins/registry.js';
 import { loadWork, Unsupported } from '../js/engine/plugins/session.js';
 import { profileCell } from '../js/engine/profiling/in_cell/index.js';
 import { checksOf, collectAnswers, verifyAnswers } from '../js/engine/verification/answers.js';
 
-/** @typedef {import('../js/engine/execution/cell_process.js').CellTask} CellTask */
-/** @typedef {{ type: string, [key: string]: any }} Message */
+/**
+ * @typedef {import('../js/engine/execution/protocol.d.ts').CellTask} CellTask
+ * @typedef {import('../js/engine/execution/protocol.d.ts').Requests} Requests
+ */
 
-/** @param {Message} message */
+/** @param {import('../js/engine/execution/protocol.d.ts').Answer} message */
 const reply = (message) =>
   new Promise((resolve) => /** @type {any} */ (process).send(message, resolve));
 
-/** @returns {Promise<any>} */
+/** The task, then requests, then `close`. @returns {Promise<any>} */
 const nextMessage = () => new Promise((resolve) => process.once('message', resolve));
 
 /** @param {CellTask} task */
@@ -76,7 +78,12 @@ async function prepared(dispatch, { operations }, options) {
   return calls;
 }
 
-/** What the engine may ask for. @type {Record<string, (cell: MeasuredCell, message: any, opened: Opened) => Promise<any>>} */
+/**
+ * What the engine may ask for, but for another collection.
+ *
+ * @type {{ [Name in Exclude<keyof Requests, 'change'>]:
+ *   (cell: MeasuredCell, says: Requests[Name]['says'], opened: Opened) => Promise<Requests[Name]['gets']> }}
+ */
 const requests = {
   warm: (cell, { ms }) => cell.warm(ms),
   restock: (cell) => cell.restock(),
@@ -115,7 +122,8 @@ async function serve(task) {
       await reply({ type: 'done', used: cell.used });
       continue;
     }
-    const result = await requests[message.type](cell, message, opened);
+    const act = requests[/** @type {keyof typeof requests} */ (message.type)];
+    const result = await act(cell, message, opened);
     await reply({ type: 'done', result, used: cell.used });
   }
   await opened.dispatch.close();

@@ -1,7 +1,7 @@
 /** A web server whose routes call a driver, in a process of its own: Node.js, or Bun. It ends with its parent. */
 
 import { openRoutes } from '../bench/dispatch/common/web/far_end.js';
-import { delayMetrics, watchLoopDelay } from '../js/engine/measure/loop_delay.js';
+import { delayMetrics, watchLoopDelay } from '../js/engine/measure/meters/loop_delay.js';
 import { loadPlugin } from '../js/engine/plugins/registry.js';
 
 /** @typedef {import('../bench/dispatch/common/web/server_process.js').WebTask} WebTask */

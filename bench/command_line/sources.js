@@ -5,7 +5,7 @@ import { pinVersions } from '../../js/engine/planning/versions.js';
 import { checkAddons, localPackages } from '../../js/engine/plugins/local_packages.js';
 import { loadRegistry } from '../../js/engine/plugins/registry.js';
 
-/** @typedef {{ plugins?: string[], driver?: string[], use?: string[] }} Brought as typed */
+/** @typedef {{ plugins?: string[], driver?: string[], use?: string[] }} UserPlugins as typed */
 
 /**
  * npm runs a script in the folder of its package.json, and says where the user was.
@@ -17,7 +17,7 @@ const userFolder = ({ npm_lifecycle_event: script, INIT_CWD: from }, cwd) =>
   script === 'bench:native' && from ? from : cwd;
 
 /**
- * @param {Brought} brought
+ * @param {UserPlugins} given
  * @param {NodeJS.ProcessEnv} [env]
  * @param {string} [cwd]
  * @returns {NonNullable<Parameters<typeof loadRegistry>[0]>}
@@ -39,10 +39,10 @@ export function sourcesOf(
 /**
  * All plug-ins with what the user brings, and the flags with exact versions.
  *
- * @template {Brought & { contender?: string, baseline?: string }} T
+ * @template {UserPlugins & { contender?: string, baseline?: string }} T
  * @param {T} options as typed
  * @returns {Promise<{ registry: import('../../js/engine/plugins/registry.js').Registry,
- *   flags: Omit<T, keyof Brought>, notes: string[], warnings: import('../../js/results/run.d.ts').Warning[] }>}
+ *   flags: Omit<T, keyof UserPlugins>, notes: string[], warnings: import('../../js/results/run.d.ts').Warning[] }>}
  *   `notes`: what became of versions, a line each
  */
 export async function openRegistry({ plugins, driver, use, ...rest }) {
@@ -52,7 +52,7 @@ export async function openRegistry({ plugins, driver, use, ...rest }) {
   return { registry, flags, notes, warnings: [...staleAddons, ...warnings] };
 }
 
-/** @param {Brought} brought @returns {string[]} the words that bring it again, for a command line */
+/** @param {UserPlugins} given @returns {string[]} the words that bring it again, for a command line */
 export const wordsFor = ({ plugins = [], driver = [], use = [] }) => [
   ...plugins.map((folder) => `--plugins ${folder}`),
   ...driver.map((file) => `--driver ${file}`),

@@ -12,7 +12,8 @@ const MISSING_EXIT = 3;
 export default async function doctor(options = {}) {
   const findings = await diagnose(options);
   // Plug-ins need the npm packages, which may be what is missing.
-  if (findings.every(({ ok }) => ok)) findings.push(...(await (await import(PEERS)).findPeers()));
+  if (findings.every(({ ok }) => ok))
+    findings.push(...(await (await import(REQUIREMENTS)).findRequirements()));
   const rows = findings.map(({ name, ok, found, fix }) => {
     const mend = ok || !fix ? '' : `: ${fix}`;
     return /** @type {const} */ ([`${ok ? 'ok     ' : 'MISSING'} ${name}`, `${found}${mend}`]);
@@ -24,5 +25,5 @@ export default async function doctor(options = {}) {
   return (await import(CONTROLS)).default(options);
 }
 
-const PEERS = new URL('./peers.js', import.meta.url).href;
-const CONTROLS = new URL('./controls.js', import.meta.url).href;
+const REQUIREMENTS = new URL('./doctor/requirements.js', import.meta.url).href;
+const CONTROLS = new URL('./doctor/controls.js', import.meta.url).href;

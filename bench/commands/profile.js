@@ -5,7 +5,7 @@ import { configure } from '../../js/engine/planning/config.js';
 import { decimal, list, oneOf } from '../../js/engine/planning/flags.js';
 import { profile as profileContenders } from '../../js/engine/profiling/index.js';
 import { PASSES } from '../../js/engine/profiling/passes/index.js';
-import { peerRemedy } from '../../js/host/system/peers.js';
+import { requirementRemedy } from '../../js/host/system/requirements.js';
 import { profileMarkdown } from '../../js/report/profile/markdown.js';
 import { profileText } from '../../js/report/profile/text.js';
 import { INTERRUPTED_EXIT, interruption } from '../command_line/interruption.js';
@@ -49,7 +49,8 @@ export default async function profile(contenders, asked) {
       {
         ...{ seconds, passes: passesOf(options.pass), rules: driverRules },
         ...{ argv: process.argv.slice(2), signal: interrupted.signal, install: options.install },
-        onInstall: (peer) => say(`installing ${peer.name}: ${peerRemedy(peer)}`),
+        onInstall: (requirement) =>
+          say(`installing ${requirement.name}: ${requirementRemedy(requirement)}`),
         onFolder: (path) => say(`results: ${path}`),
         onPass: (contender, pass) => say(`${contender}: ${pass}`),
         render: profileMarkdown,

@@ -4,16 +4,15 @@ import { mkdirSync } from 'node:fs';
 import { UsageError } from '../../js/engine/errors.js';
 import { loadRegistry } from '../../js/engine/plugins/registry.js';
 import { withStudyAnswers } from '../../js/engine/study_answers.js';
-import { findFormats, writeReports } from '../../js/report/index.js';
-import { readRun } from '../../js/results/index.js';
+import { findFormats, readRun, writeReports } from '../../js/report/index.js';
 import { sourcesOf } from '../command_line/sources.js';
 import { note } from '../command_line/terminal.js';
-import { byStudy, printOutcomes, writeAllChapters } from './chapters.js';
-import { printedFormat, printRun, sayWritten } from './print.js';
+import { byStudy, printOutcomes, writeAllChapters } from './common/chapters.js';
+import { printedFormat, printRun, sayWritten } from './common/print.js';
 
 /**
  * @param {string[]} folders
- * @param {{ out?: string, plugins?: string[] } & import('./print.js').Output} options
+ * @param {{ out?: string, plugins?: string[] } & import('./common/print.js').Output} options
  * @returns {Promise<number>} the exit code
  */
 export default async function report(folders, options) {
@@ -30,8 +29,8 @@ export default async function report(folders, options) {
     sayWritten(out, await writeReports(run, out, { plugins }));
   } else note('\nnothing was written: of several folders, say where with --out');
   const { broken } = await findFormats({ plugins });
-  for (const { name, reason } of broken) {
-    note(`note: the report format "${name}" is broken: ${reason}`);
+  for (const { name, reason, file } of broken) {
+    note(`note: the report format "${name}" is broken: ${reason} (${file})`);
   }
   return 0;
 }
@@ -41,7 +40,7 @@ export default async function report(folders, options) {
  *
  * @param {string[]} folders
  * @param {Map<string, import('../../js/types.d.ts').Study>} studies
- * @param {{ out?: string, plugins?: string[] } & import('./print.js').Output} options
+ * @param {{ out?: string, plugins?: string[] } & import('./common/print.js').Output} options
  */
 async function reportOnAll(folders, studies, { out, plugins, json, csv, markdown }) {
   if (json || csv || markdown) {

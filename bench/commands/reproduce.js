@@ -7,7 +7,7 @@ import { loadRegistry } from '../../js/engine/plugins/registry.js';
 import { readRunFile } from '../../js/results/index.js';
 import { INTERRUPTED_EXIT } from '../command_line/interruption.js';
 import { sourcesOf } from '../command_line/sources.js';
-import { printOutcomes, writeAllChapters } from './chapters.js';
+import { printOutcomes, writeAllChapters } from './common/chapters.js';
 import run, { openLive } from './run.js';
 
 /** @typedef {Parameters<typeof run>[0]} Options */

@@ -1,21 +1,22 @@
 /** `tollgate run`: measure a study and print what it says. */
 
 import { configure } from '../../js/engine/planning/config.js';
-import { withoutAbsent } from '../../js/engine/planning/peers.js';
 import { planRun } from '../../js/engine/planning/plan.js';
+import { withoutAbsent } from '../../js/engine/planning/requirements.js';
 import { resumePoint } from '../../js/engine/resume.js';
 import { run as runStudy } from '../../js/engine/run.js';
-import { peerRemedy } from '../../js/host/system/peers.js';
+import { requirementRemedy } from '../../js/host/system/requirements.js';
 import { INTERRUPTED_EXIT, interruption } from '../command_line/interruption.js';
 import { openRegistry, wordsFor } from '../command_line/sources.js';
 import { note } from '../command_line/terminal.js';
 import { savedRuns } from '../runs/named.js';
-import { printPlan } from './dry_run.js';
+import { printPlan } from './common/dry_run.js';
+import { printedFormat, printRun, sayWritten } from './common/print.js';
+import { startProgress } from './common/progress.js';
 import { startLive } from './live/index.js';
-import { printedFormat, printRun, sayWritten } from './print.js';
-import { startProgress } from './progress.js';
 
 /** @typedef {import('../../js/results/run.d.ts').Run} Run */
+/** @typedef {import('../../js/engine/planning/plan.js').PlannedCell} PlannedCell */
 
 /**
  * @param {Omit<import('../../js/engine/planning/config.js').Flags, 'plugins'> & {
@@ -43,21 +44,23 @@ export default async function run(asked, { onFinished, live } = {}) {
     for (const text of notes) say(`note: ${text}`);
     const resume = options.resume ? resumePoint(options.resume, options, registry) : undefined;
     const config = resume?.config ?? configure(options, registry);
-    const plan = resume ?? planRun(config, registry);
-    for (const name of Object.keys(registry.uses)) {
-      if (plan.cells.some(({ version }) => version === name)) continue;
-      say(`note: no contender is a driver@${name}: --use ${name} is not measured`);
-    }
+    const onPlan = (/** @type {PlannedCell[]} */ cells) => {
+      for (const name of Object.keys(registry.uses)) {
+        if (cells.some(({ version }) => version === name)) continue;
+        say(`note: no contender is a driver@${name}: --use ${name} is not measured`);
+      }
+      if (cells.some(({ role }) => role === 'baseline')) return;
+      say(
+        `note: the baseline, ${config.baseline}, is not among the contenders: there will be no ratios`,
+      );
+    };
     if (options.dryRun) {
+      const plan = resume ?? planRun(config, registry);
+      onPlan(plan.cells);
       for (const { text, advice } of warnings) say(`warning: ${text} ${advice}`);
       const where = { registry, uri: config.uri };
       printPlan(config, registry, options.install ? plan : withoutAbsent(plan, where));
       return 0;
-    }
-    if (!plan.cells.some(({ role }) => role === 'baseline')) {
-      say(
-        `note: the baseline, ${config.baseline}, is not among the contenders: there will be no ratios`,
-      );
     }
     if (options.live && !live) ownLive = await openLive(options.live, registry.plugins);
     const page = live ?? ownLive;
@@ -67,8 +70,9 @@ export default async function run(asked, { onFinished, live } = {}) {
       files,
     } = await runStudy(config, registry, {
       ...{ argv: process.argv.slice(2), resume, signal: interrupted.signal },
-      ...{ install: options.install, warnings },
-      onInstall: (peer) => say(`installing ${peer.name}: ${peerRemedy(peer)}`),
+      ...{ install: options.install, warnings, onPlan },
+      onInstall: (requirement) =>
+        say(`installing ${requirement.name}: ${requirementRemedy(requirement)}`),
       onTool: (name) => say(`measuring this machine with ${name}`),
       onStore(name, { version, topology, address, source }) {
         if (version === '') return;

@@ -87,25 +87,17 @@ async function openTarget(client, { database, collection, offload, packageFolder
   if (offload?.to === 'libuv') {
     return openOnLibuv(client, { database, collection, packageFolder });
   }
-  const face = offload ? client.async : client;
-  const db = face.db(database);
+  const api = offload ? client.async : client;
+  const db = api.db(database);
   return {
-    target: { client: face, db, collection: db.collection(collection) },
-    start: () => face.startSession(),
-    close: () => face.close(),
+    target: { client: api, db, collection: db.collection(collection) },
+    start: () => api.startSession(),
+    close: () => api.close(),
   };
 }
 
 /** What runs a client's calls on libuv's threads, within a checkout. */
 const ASYNC_WORK = 'bench/drivers/common/async_work.js';
-/** What a client's databases are asked of. */
-const CLIENT_FACE = 'js/client/api/face.js';
-
-/**
- * @param {string} folder
- * @param {string} file
- */
-const importOf = (folder, file) => import(pathToFileURL(path.join(folder, file)).href);
 
 /**
  * @param {any} client
@@ -114,19 +106,15 @@ const importOf = (folder, file) => import(pathToFileURL(path.join(folder, file))
 async function openOnLibuv(client, { database, collection, packageFolder }) {
   // Loaded here: whoever lists drivers need not have built the addon. And from the measured checkout, since the
   // client is a handle of its addon.
-  const { AsyncWork } = await importOf(packageFolder, ASYNC_WORK);
-  const { ClientFace } = await importOf(packageFolder, CLIENT_FACE);
-  const { context } = client.async;
-  const work = new AsyncWork(context.handle);
-  // The client has no such way to run its calls: this is how its own are made.
-  const db = new ClientFace({ ...context, run: work.run }).db(database);
+  const module = await import(pathToFileURL(path.join(packageFolder, ASYNC_WORK)).href);
+  const { db, close } = module.openOnLibuv(client, database);
   return {
     target: { client, db, collection: db.collection(collection) },
     start() {
       throw new Error('a client session belongs to connections that other threads have');
     },
     close() {
-      work.close();
+      close();
       client.close();
     },
   };

@@ -11,7 +11,7 @@ import { revisionOf } from '../../js/host/git.js';
 import { medianInterval } from '../../js/stats/median.js';
 import { parsePlainly } from '../command_line/plain.js';
 import { note, widthOf } from '../command_line/terminal.js';
-import { startView } from '../commands/progress.js';
+import { startView } from '../commands/common/progress.js';
 import { lastOf } from './beside.js';
 import { reportOf } from './child.js';
 import { runGrid } from './grid_suite.js';

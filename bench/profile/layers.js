@@ -72,17 +72,13 @@ const mongoose = [
 const clientRooms = [
   { layer: 'encode', origin: js, file: /^$|\/js\/client\//, name: /^writeShape$/ },
   { layer: 'decode', origin: js, file: /^$|\/js\/client\//, name: /^read(?:One|Next)?Documents?$/ },
-  {
-    layer: 'decode',
-    origin: js,
-    file: /\/js\/client\/bson\/(?:decode|shape_readers|values|classes)/,
-  },
+  { layer: 'decode', origin: js, file: /\/js\/client\/bson\/(?:decoding|classes)/ },
   { layer: 'encode', origin: js, file: /\/js\/client\/bson\// },
   { layer: 'decode', origin: js, file: /\/js\/client\/execution\/cursor_replies/ },
   {
     layer: 'dispatch',
     origin: js,
-    file: /\/js\/client\/execution\/(?:threads|pending_call|finished_tasks)|\/js\/client\/cursors\/turns/,
+    file: /\/js\/client\/execution\/threads\/|\/js\/client\/cursors\/call_queue/,
   },
   // Memory that both sides share: written for the one, read for the other.
   { layer: 'caller', origin: js, file: /\/js\/client\/binding\// },
@@ -99,7 +95,7 @@ const addon = [
   {
     layer: 'socket',
     origin: binary,
-    name: /\btollgate::(?:\(anonymous namespace\)::)?(?:Guard|MessageReader|Wire|Hidden|Greeting|Verdict|Stream)/i,
+    name: /\btollgate::(?:\(anonymous namespace\)::)?(?:Guard|MessageReader|Wire|Hidden|Hello|Verdict|Stream)/i,
   },
   {
     layer: 'dispatch',

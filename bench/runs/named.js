@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { UsageError } from '../../js/engine/errors.js';
 import { dataFolder } from '../../js/host/caches.js';
-import { readRun, readRunFile, SavedRuns } from '../../js/results/index.js';
+import { readRun } from '../../js/report/index.js';
+import { readRunFile, SavedRuns } from '../../js/results/index.js';
 import { commitOf, runsOf } from './commits.js';
 
 /** @typedef {import('../../js/stats/between_runs/index.js').NamedRun} NamedRun */

@@ -7,7 +7,7 @@ import { ServerUnavailable } from '../../js/host/mongod/unavailable.js';
 import { startServer } from './common/mariadb/server.js';
 import { RunTables } from './common/mariadb/tables.js';
 
-export { mariadb as peer } from '../../js/host/system/known_peers.js';
+export { mariadb as requirement } from '../../js/host/system/known_requirements.js';
 
 export const name = 'mariadb';
 export const description = 'a MariaDB server: the one at --uri mariadb://…, or one that is started';

@@ -4,12 +4,12 @@ export { Admin } from './api/admin.js';
 export { BulkOperation, FindOperators } from './api/bulk_operation.js';
 export { NativeClient } from './api/client.js';
 export { Collection } from './api/collection.js';
+export { Db } from './api/db.js';
 export {
   CommandFailedEvent,
   CommandStartedEvent,
   CommandSucceededEvent,
-} from './api/command_events.js';
-export { Db } from './api/db.js';
+} from './api/events/command_events.js';
 export * from './bson/classes.js';
 export { AggregationCursor } from './cursors/aggregation_cursor.js';
 export { ChangeStream } from './cursors/change_streams/change_stream.js';

@@ -24,9 +24,9 @@ const FOREIGN = new Set(['node_modules', '.git', 'results']);
  * @returns {import('../results/run.d.ts').RunFile['fingerprint']}
  */
 export function fingerprintOf({ flags }, registry, stores) {
-  const brought = broughtFingerprints(registry);
+  const userPlugins = userPluginFingerprints(registry);
   return {
-    ...(Object.keys(brought).length > 0 && { brought }),
+    ...(Object.keys(userPlugins).length > 0 && { userPlugins }),
     options: JSON.stringify(flags),
     code: codeFingerprint(),
     stores: Object.fromEntries(
@@ -44,7 +44,7 @@ export function fingerprintOf({ flags }, registry, stores) {
  * @returns {Record<string, string>} of what the user has brought from elsewhere, by the words that named it, with
  *   no path but the last part: results are published
  */
-export function broughtFingerprints({ uses, plugins }) {
+export function userPluginFingerprints({ uses, plugins }) {
   const packages = Object.entries(uses).map(([name, { folder }]) => [
     `--use ${name}=…/${path.basename(folder)}`,
     treeFingerprint(folder),

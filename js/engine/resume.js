@@ -5,7 +5,7 @@
 
 import { NEVER_MEASURED, readMeasured } from '../results/index.js';
 import { UsageError } from './errors.js';
-import { broughtFingerprints, codeFingerprint } from './fingerprint.js';
+import { codeFingerprint, userPluginFingerprints } from './fingerprint.js';
 import { configure, measuringFlags } from './planning/config.js';
 import { parseContender } from './planning/contenders.js';
 import { CONTROL_MARK, orderSteps } from './planning/plan.js';
@@ -37,7 +37,11 @@ export function resumePoint(folder, flags, registry) {
       `${folder} was measured by other code than this checkout's: check out what it began with, or begin anew`,
     );
   }
-  refuseOtherBrought(folder, run.fingerprint.brought ?? {}, broughtFingerprints(registry));
+  refuseOtherUserPlugins(
+    folder,
+    run.fingerprint.userPlugins ?? {},
+    userPluginFingerprints(registry),
+  );
   const { uri, mongod, out } = flags;
   const config = Object.freeze({
     ...configure({ ...begun, uri, mongod, out }, registry),
@@ -90,7 +94,7 @@ function refuseForged(folder, cell, registry) {
  * @param {Record<string, string>} now
  * @throws {UsageError} when one is not named again, is another one, or is new
  */
-function refuseOtherBrought(folder, begun, now) {
+function refuseOtherUserPlugins(folder, begun, now) {
   for (const [words, was] of Object.entries(begun)) {
     const is = now[words];
     if (is === was) continue;

@@ -1,8 +1,8 @@
 /** A run in order: plan, stores, execute, results, statistics, reports. */
 
 import path from 'node:path';
-import { writeReports } from '../report/index.js';
-import { probeParent, ResultsFolder, readRun } from '../results/index.js';
+import { readRun, writeReports } from '../report/index.js';
+import { probeParent, ResultsFolder } from '../results/index.js';
 import { METRICS } from '../stats/metrics.js';
 import { describeEnvironment } from './environment.js';
 import { measureHarness } from './execution/cell_process.js';
@@ -12,8 +12,8 @@ import { runTools } from './execution/tools.js';
 import { fingerprintOf } from './fingerprint.js';
 import { isOpen } from './planning/loads.js';
 import { installPackages } from './planning/packages.js';
-import { providePeers } from './planning/peers.js';
 import { planRun } from './planning/plan.js';
+import { provideRequirements } from './planning/requirements.js';
 import { publishable } from './publishable.js';
 import { refuseOtherStores } from './resume.js';
 import { withStudyAnswers } from './study_answers.js';
@@ -27,7 +27,8 @@ import { withStudyAnswers } from './study_answers.js';
 
 /**
  * @typedef {{
- *   onInstall?: (peer: import('../types.d.ts').Peer) => void,
+ *   onPlan?: (cells: import('./planning/plan.js').PlannedCell[]) => void,
+ *   onInstall?: (requirement: import('../types.d.ts').SystemRequirement) => void,
  *   onTool?: (name: string) => void,
  *   onStore?: (name: string, store: Store) => void,
  *   onWarning?: (warning: import('../results/run.d.ts').Warning) => void,
@@ -56,8 +57,9 @@ export async function run(config, registry, options) {
   const planned = resume
     ? { settings: resume.run.settings, cells: resume.cells, steps: resume.steps }
     : planRun(config, registry);
+  options.onPlan?.(planned.cells);
   const where = { registry, uri: config.uri };
-  const possible = await providePeers(planned, where, { ...options, required });
+  const possible = await provideRequirements(planned, where, { ...options, required });
   const plan = await installPackages(possible, registry, { required });
   if (plan.steps.length === 0) throw new Error(`nothing can be measured: ${reasonsOf(plan.cells)}`);
   const cells = plan.steps.flatMap((step) => step.cells);

@@ -11,7 +11,7 @@ import { governor } from './machine/facts.js';
 import { idleCores, measureWakeUp } from './machine/idle.js';
 import { findMongod, versionOf } from './mongod/find.js';
 import { cacheBytes, cachedPackages, packagesFolder } from './npm/package_cache.js';
-import { run } from './run.js';
+import { run } from './run_program.js';
 import { packageManager, remedy } from './system/packages.js';
 import { tools } from './system/tools.js';
 

@@ -1,4 +1,4 @@
-import { run } from './run.js';
+import { run } from './run_program.js';
 
 /**
  * Loads an addon in a process of its own: one that is broken may end it.

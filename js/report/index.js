@@ -1,13 +1,22 @@
 /** Reports, made from a results folder alone: a format renders, and the files are written here. */
 
 import path from 'node:path';
-import { ResultsError, writeWhole } from '../results/index.js';
+import { ResultsError, readMeasured, writeWhole } from '../results/index.js';
+import { analyse } from '../stats/analyse.js';
 import { findFormats, formatNamed } from './formats.js';
 
-export { findFormats, formatNamed, formats } from './formats.js';
+export { findFormats, formatNamed } from './formats.js';
 
 /** @typedef {import('../results/run.d.ts').Run} Run */
 /** @typedef {import('../types.d.ts').ReportFormat} ReportFormat */
+
+/**
+ * The run that one or more results folders hold, and what follows from its samples.
+ * @param {string[]} folders of one study, at least one
+ * @returns {Run}
+ * @throws {ResultsError} when a folder is unreadable or broken, or the folders do not belong together
+ */
+export const readRun = (folders) => analyse(readMeasured(folders));
 
 /**
  * Renders an analysed run and writes one file per format into the results folder.

@@ -1,11 +1,11 @@
 /** Results folders: written while a run goes on, read for everything after. */
 
 export { ResultsError } from './errors.js';
-export { ResultsFolder } from './folder.js';
-export { probeParent } from './probe.js';
-export { ProfileFolder } from './profile_folder.js';
-export { readMeasured, readRun, readRunFile } from './read.js';
-export { runFileText } from './run_file.js';
+export { readMeasured, readRunFile } from './reading/read.js';
+export { NEVER_MEASURED } from './reading/settle.js';
 export { SavedRuns } from './saved.js';
-export { NEVER_MEASURED } from './settle.js';
-export { writeWhole } from './write.js';
+export { ResultsFolder } from './writing/folder.js';
+export { probeParent } from './writing/probe.js';
+export { ProfileFolder } from './writing/profile_folder.js';
+export { runFileText } from './writing/run_file.js';
+export { writeWhole } from './writing/write.js';

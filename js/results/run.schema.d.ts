@@ -59,7 +59,7 @@ export interface RunFile {
     options: string;
     code: string;
     /** Of packages and drivers that the user named elsewhere on the machine, by the words that named them. */
-    brought?: {
+    userPlugins?: {
       [k: string]: string;
     };
     stores: {

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { explained, ResultsError } from './errors.js';
-import { makeFolder } from './write.js';
+import { makeFolder } from './writing/write.js';
 
 /** A report can be made from these alone. */
 const FILES = ['run.json', 'samples.ndjson'];

@@ -9,7 +9,7 @@ import type {
   StageTimes,
   Variant,
 } from './drivers.d.ts';
-import type { Peer } from './peers.d.ts';
+import type { SystemRequirement } from './requirements.d.ts';
 import type { Call, Operation } from './workloads.d.ts';
 
 export type Reply = 'objects' | 'bytes' | 'json' | 'count';
@@ -90,7 +90,7 @@ export interface Dispatch {
   package?: string;
   /** Others that it needs, each with its version. */
   packages?: string[];
-  peer?: Peer;
+  requirement?: SystemRequirement;
   runsIn: 'caller' | 'thread' | 'process';
   /** What may cross back; the first is the default. */
   replies: Reply[];

@@ -2,7 +2,7 @@
 
 import type { Stage } from '../results/run.d.ts';
 import type { Dataset } from './datasets.d.ts';
-import type { Peer } from './peers.d.ts';
+import type { SystemRequirement } from './requirements.d.ts';
 import type { Call, Operation, Target } from './workloads.d.ts';
 
 /** Operations looped outside JavaScript. */
@@ -111,7 +111,7 @@ export interface Driver {
   package?: string;
   /** Its oldest version that the driver works with; contenders that ask for an older one are refused. */
   oldest?: string;
-  peer?: Peer;
+  requirement?: SystemRequirement;
   /** Beside the package's own version, which the engine knows: what it is built on. */
   details?(pkg: any): string;
   /** It does less than a driver must (nothing is converted): a lower bound, not a choice. */

@@ -1,7 +1,7 @@
 /** Servers and embedded databases. */
 
 import type { Dataset, Doc } from './datasets.d.ts';
-import type { Peer } from './peers.d.ts';
+import type { SystemRequirement } from './requirements.d.ts';
 import type { Contents } from './workloads.d.ts';
 
 export interface StoreOptions {
@@ -19,7 +19,7 @@ export interface StoreModule {
   /** The driver whose answers are the truth; left out: workloads verify by themselves. */
   oracle?: string;
   /** The server that it starts where no address is given. */
-  peer?: Peer;
+  requirement?: SystemRequirement;
   /** Of addresses given with `--uri`, the schemes that are its own; left out: all that no other store claims. */
   schemes?: string[];
   start(options: StoreOptions): Promise<Store>;

@@ -2,7 +2,7 @@
 
 import type { Reply } from './dispatch.d.ts';
 import type { OpenLoad, Rate } from './loads.d.ts';
-import type { Peer } from './peers.d.ts';
+import type { SystemRequirement } from './requirements.d.ts';
 
 export interface Study {
   name: string;
@@ -23,7 +23,7 @@ export interface Study {
 /** A program of the system's that measures something no contender does. Where it is absent, the run says so. */
 export interface Tool {
   name: string;
-  peer: Peer;
+  requirement: SystemRequirement;
   /**
    * `exec` runs the program with these arguments in an empty folder of its own, which is removed afterwards;
    * resolves to what it prints.

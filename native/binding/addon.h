@@ -6,14 +6,14 @@
 #include <unordered_set>
 #include <vector>
 
-#include "../core/bson/decoder.h"
+#include "../core/bson/decoding/decoder.h"
 #include "../core/client/client.h"
 #include "../core/commands/session.h"
-#include "function.h"
-#include "handle.h"
-#include "napi_setup.h"
+#include "napi/function.h"
+#include "napi/handle.h"
+#include "napi/napi_setup.h"
+#include "napi/wrap.h"
 #include "tasks.h"
-#include "wrap.h"
 
 namespace tollgate {
 

@@ -11,9 +11,9 @@
 #include "../core/commands/command_log.h"
 #include "../core/threads/task.h"
 #include "addon.h"
-#include "convert.h"
-#include "function.h"
-#include "handle.h"
+#include "napi/convert.h"
+#include "napi/function.h"
+#include "napi/handle.h"
 
 namespace tollgate {
 
@@ -40,7 +40,7 @@ class Call : public Task {
 
   void Run(const std::shared_ptr<Client>& client) final {
     const Recording recording(&log_);
-    const std::shared_ptr<Client>& used = lent ? origin : client;
+    const std::shared_ptr<Client>& used = background ? origin : client;
     const std::lock_guard<std::recursive_mutex> lock(used->in_use);
     Do(used);
     clock = used->clock;
@@ -64,7 +64,7 @@ class Call : public Task {
   // Set where it uses what belongs to one thread.
   bool bound = false;
   // Set where another thread runs it with JavaScript's own client, which is lent to that thread.
-  bool lent = false;
+  bool background = false;
   Home home;
   std::shared_ptr<Executor> executor;
   std::optional<Failure> failure;
@@ -183,10 +183,10 @@ Napi::Value Prepare(const Napi::CallbackInfo& info) {
 }
 
 // Has another thread run, beside this one, a call on a cursor of JavaScript's own client:
-// lend(executor, …the call's arguments) → pending call, as Prepare's. Until it is waited for, this
-// thread may use nothing of the client but the cursor's reply at hand.
+// prepareBackground(executor, …the call's arguments) → pending call, as Prepare's. Until it is
+// waited for, this thread may use nothing of the client but the cursor's reply at hand.
 template <typename C>
-Napi::Value Lend(const Napi::CallbackInfo& info) {
+Napi::Value PrepareBackground(const Napi::CallbackInfo& info) {
   const auto* executor = Unwrap<Threads>(info.Env(), info[0]);
   auto call = std::make_shared<C>();
   if (executor == nullptr || !call->Read({info, 1})) return info.Env().Undefined();
@@ -195,7 +195,7 @@ Napi::Value Lend(const Napi::CallbackInfo& info) {
     return info.Env().Undefined();
   }
   call->Keep();
-  call->lent = true;
+  call->background = true;
   call->executor = (*executor)->executor;
   return Wrap(info.Env(), std::make_shared<PendingCall>(std::move(call)));
 }

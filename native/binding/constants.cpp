@@ -1,4 +1,4 @@
-#include "../core/bson/decoder.h"
+#include "../core/bson/decoding/decoder.h"
 #include "../core/commands/command.h"
 #include "../core/failure.h"
 #include "addon.h"

@@ -2,7 +2,7 @@
 
 #include "addon.h"
 #include "call.h"
-#include "convert.h"
+#include "napi/convert.h"
 
 namespace tollgate {
 
@@ -111,7 +111,7 @@ class GetMoreCall : public CursorCall {
     }
     failure = cursor_->GetMore(request_.command);
     if (failure) return;
-    const uint32_t most = lent ? PageReader::kDrained : PageReader::kMost;
+    const uint32_t most = background ? PageReader::kDrained : PageReader::kMost;
     reader_ = Begin(std::make_shared<PageReader>(cursor_->page(), handle_->shapes, most),
                     PageReader::kMost, MadeAt());
   }
@@ -175,9 +175,9 @@ void InitCursor(Napi::Env env, Napi::Object exports) {
   AddCall<OpenCursorCall>(env, exports, "openCursor");
   AddCall<GetMoreCall>(env, exports, "getMore");
   AddCall<CloseCursorCall>(env, exports, "closeCursor");
-  const Napi::Object lend = Napi::Object::New(env);
-  lend.Set("getMore", NewFunction<Lend<GetMoreCall>>(env, "getMore"));
-  exports.Set("lend", lend);
+  const Napi::Object background = Napi::Object::New(env);
+  background.Set("getMore", NewFunction<PrepareBackground<GetMoreCall>>(env, "getMore"));
+  exports.Set("prepareBackground", background);
   exports.Set("readBatch", NewFunction<ReadBatch>(env, "readBatch"));
   exports.Set("releaseCursor", NewFunction<ReleaseCursor>(env, "releaseCursor"));
   exports.Set("replyFields", NewFunction<ReplyFields>(env, "replyFields"));

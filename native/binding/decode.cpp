@@ -1,5 +1,5 @@
 #include "addon.h"
-#include "convert.h"
+#include "napi/convert.h"
 
 namespace tollgate {
 

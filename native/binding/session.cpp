@@ -2,7 +2,7 @@
 
 #include "addon.h"
 #include "call.h"
-#include "convert.h"
+#include "napi/convert.h"
 
 namespace tollgate {
 

@@ -6,7 +6,7 @@
 
 #include "../core/threads/executor.h"
 #include "../core/threads/finished.h"
-#include "napi_setup.h"
+#include "napi/napi_setup.h"
 
 namespace tollgate {
 

@@ -5,7 +5,7 @@
 
 #include "../core/client/topology_log.h"
 #include "addon.h"
-#include "convert.h"
+#include "napi/convert.h"
 
 namespace tollgate {
 

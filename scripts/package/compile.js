@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { requireLibmongocSource } from '../../js/host/checkout/libmongoc.js';
-import { run } from '../../js/host/run.js';
+import { run } from '../../js/host/run_program.js';
 import { generator } from '../../js/host/system/build_tools.js';
 
 /** The addon's file, wherever it is built. */

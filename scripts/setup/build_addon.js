@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { addonFile, hasOtherLibmongocs, writeStamp } from '../../js/host/checkout/addon.js';
 import { requireLibmongocSource } from '../../js/host/checkout/libmongoc.js';
-import { run } from '../../js/host/run.js';
+import { run } from '../../js/host/run_program.js';
 import { SetupError } from '../../js/host/say.js';
 import { tryAddon } from '../../js/host/try_addon.js';
 

@@ -2,10 +2,10 @@ import path from 'node:path';
 import { cmakeRemedy, libmongocSource, probeLibmongoc } from '../../js/host/checkout/libmongoc.js';
 import { NoPip, obtainMongod } from '../../js/host/mongod/obtain.js';
 import { isKnown } from '../../js/host/network.js';
-import { run, which } from '../../js/host/run.js';
+import { run, which } from '../../js/host/run_program.js';
 import { SetupError, say } from '../../js/host/say.js';
 import { BROUGHT_BY, namesOf } from '../../js/host/system/build_tools.js';
-import { knownPeers } from '../../js/host/system/known_peers.js';
+import { knownRequirements } from '../../js/host/system/known_requirements.js';
 import { install, mayInstall, packageManager, remedy } from '../../js/host/system/packages.js';
 import { buildAddon } from './build_addon.js';
 
@@ -30,12 +30,12 @@ const WHAT_IS_SKIPPED = {
   strace: 'the test of system calls per operation',
 };
 
-/** @type {Partial<Record<Helper, import('../../js/host/system/peers.js').Peer>>} */
-const PEERS = knownPeers;
+/** @type {Partial<Record<Helper, import('../../js/host/system/requirements.js').SystemRequirement>>} */
+const REQUIREMENTS = knownRequirements;
 
 /** What the system's packages call it. @param {Helper} helper */
 const thingOf = (helper) =>
-  PEERS[helper] ?? /** @type {import('../../js/host/system/packages.js').Thing} */ (helper);
+  REQUIREMENTS[helper] ?? /** @type {import('../../js/host/system/packages.js').Thing} */ (helper);
 
 /**
  * Carries out the steps of a plan, one after another, saying what takes time.

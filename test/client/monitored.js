@@ -1,7 +1,7 @@
 import { after } from 'node:test';
 import { MongoClient } from 'mongodb';
 import { NativeClient } from '../../js/client/index.js';
-import { withServer } from '../helpers/server.js';
+import { withServer } from '../helpers/machine/server.js';
 import { FAILING } from './fail_points.js';
 
 /**

@@ -10,8 +10,8 @@ import path from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import { MongoClient } from 'mongodb';
-import { MAJORS, nodeOf } from '../helpers/node_versions.js';
-import { withServer } from '../helpers/server.js';
+import { MAJORS, nodeOf } from '../helpers/machine/node_versions.js';
+import { withServer } from '../helpers/machine/server.js';
 import { blocksOf, pages, ROOT } from './blocks.js';
 import { understand } from './kinds.js';
 import { folderOf, newProject, writePage } from './project.js';
@@ -49,7 +49,7 @@ test('programs in TypeScript compile', async () => {
 
 /**
  * @param {import('node:test').TestContext} t
- * @param {import('../helpers/node_versions.js').Major} major
+ * @param {import('../helpers/machine/node_versions.js').Major} major
  */
 async function runAll(t, major) {
   let node = '';

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { broughtFingerprints, codeFingerprint } from '../../js/engine/fingerprint.js';
+import { codeFingerprint, userPluginFingerprints } from '../../js/engine/fingerprint.js';
 import { loadRegistry } from '../../js/engine/plugins/registry.js';
 import { refuseOtherStores, resumePoint } from '../../js/engine/resume.js';
-import { syntheticRun } from '../helpers/run.js';
+import { syntheticRun } from '../helpers/runs/run_fixture.js';
 import { ndjson, samplesOf, temporaryHome, writeFolder } from '../results/fixture.js';
 
 /** @typedef {import('../../js/results/run.d.ts').Sample} Sample */
@@ -99,9 +99,9 @@ test('packages and drivers from elsewhere must be named again, and be as they we
   const more = { ...registry, uses, plugins: [brought, driver] };
   const begun = {
     ...interrupted,
-    fingerprint: { ...interrupted.fingerprint, brought: broughtFingerprints(more) },
+    fingerprint: { ...interrupted.fingerprint, userPlugins: userPluginFingerprints(more) },
   };
-  assert.deepEqual(Object.keys(begun.fingerprint.brought), [
+  assert.deepEqual(Object.keys(begun.fingerprint.userPlugins), [
     '--use mine=…/brought',
     '--driver …/own.js',
   ]);

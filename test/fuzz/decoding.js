@@ -1,11 +1,11 @@
 import { addon } from '../../js/client/binding/addon.js';
 import { arena } from '../../js/client/binding/arena.js';
 import { HEADER } from '../../js/client/binding/constants.js';
-import { decodeDocuments, readOne, wantsShapes } from '../../js/client/bson/decode.js';
+import { decodeDocuments, readOne, wantsShapes } from '../../js/client/bson/decoding/decode.js';
 import { resolveBsonOptions } from '../../js/client/bson/options.js';
 import { outcomeDifference, outcomeOf } from './difference.js';
+import { Writer } from './documents/writer.js';
 import { officialRead } from './options.js';
-import { Writer } from './writer.js';
 
 /**
  * @typedef {import('../../js/client/bson/options.js').BsonOptions} BsonOptions
@@ -44,7 +44,7 @@ export function decodingDifference(documents, options) {
 const decodeOne = (bytes, options) =>
   readOne(addon.decode(bytes, 0, wantsShapes(options)), options);
 
-/** As many shapes as the addon keeps, then as many strangers as it puts up with: native/core/bson/shape_cache.h. */
+/** As many shapes as the addon keeps, then as many strangers as it puts up with: native/core/bson/shapes/shape_cache.h. */
 const FLOOD = (() => {
   const writer = new Writer();
   /** @param {string} key */

@@ -1,6 +1,6 @@
 import { arena } from '../../js/client/binding/arena.js';
-import { InsertEncoder } from '../../js/client/bson/batches.js';
-import { encode } from '../../js/client/bson/encode.js';
+import { InsertEncoder } from '../../js/client/bson/encoding/batches.js';
+import { encode } from '../../js/client/bson/encoding/encode.js';
 import { bsonOptionsOfCall } from '../../js/client/bson/options.js';
 import { CommandTemplates } from '../../js/client/commands/templates.js';
 import { outcomeDifference, outcomeOf } from './difference.js';

@@ -4,7 +4,7 @@
  * another order, gets something else.
  */
 
-/** @typedef {import('./source.js').Source} Source */
+/** @typedef {import('./documents/source.js').Source} Source */
 
 /**
  * What a document's parts have in common.

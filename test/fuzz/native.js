@@ -1,13 +1,13 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { run } from '../../js/host/run.js';
+import { run } from '../../js/host/run_program.js';
 import { SetupError, say } from '../../js/host/say.js';
 import { install, mayInstall, packageManager, remedy } from '../../js/host/system/packages.js';
 import { tools } from '../../js/host/system/tools.js';
-import { Source } from './source.js';
+import { Source } from './documents/source.js';
+import { Writer } from './documents/writer.js';
 import { makeTemplate, writeDocument } from './templates.js';
-import { Writer } from './writer.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const out = path.join(root, 'build', 'fuzz');

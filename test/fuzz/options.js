@@ -1,7 +1,7 @@
 import { deserialize, serialize } from '../../js/client/bson/package.js';
 
 /**
- * @typedef {import('./source.js').Source} Source
+ * @typedef {import('./documents/source.js').Source} Source
  * @typedef {import('../../js/client/bson/options.js').BsonOptions} BsonOptions
  */
 

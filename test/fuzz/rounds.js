@@ -1,16 +1,16 @@
 import { inspect } from 'node:util';
-import { forgetShapes as forgetEncoders } from '../../js/client/bson/encoders.js';
+import { forgetShapes as forgetEncoders } from '../../js/client/bson/encoding/encoders.js';
 import { hashSeed } from '../../js/stats/random.js';
 import { decodingDifference, forgetShapes } from './decoding.js';
 import { outcomeOf } from './difference.js';
+import { mutate } from './documents/mutations.js';
+import { makeDocument } from './documents/objects.js';
+import { Source } from './documents/source.js';
+import { Writer } from './documents/writer.js';
 import { encodingDifference, insertDifference } from './encoding.js';
-import { mutate } from './mutations.js';
-import { makeDocument } from './objects.js';
 import { anyReadOptions, anyWriteOptions, officialRead, officialWrite } from './options.js';
 import { reduceBytes, reduceList, reduceObject } from './reduce.js';
-import { Source } from './source.js';
 import { makeTemplate, vary, writeDocument } from './templates.js';
-import { Writer } from './writer.js';
 
 const TEMPLATES = 40;
 const BATCHES = 50;

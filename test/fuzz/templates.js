@@ -1,9 +1,9 @@
-import { VALUES } from './elements.js';
-import { keyBytes, shapedKey, textBytes } from './text.js';
+import { VALUES } from './documents/elements.js';
+import { keyBytes, shapedKey, textBytes } from './documents/text.js';
 
 /**
- * @typedef {import('./source.js').Source} Source
- * @typedef {import('./writer.js').Writer} Writer
+ * @typedef {import('./documents/source.js').Source} Source
+ * @typedef {import('./documents/writer.js').Writer} Writer
  */
 
 /**

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { MongoClient } from 'mongodb';
 import { diagnose } from '../../js/host/doctor.js';
-import { freshClone } from '../helpers/clone.js';
-import { withServer } from '../helpers/server.js';
+import { freshClone } from '../helpers/machine/clone.js';
+import { withServer } from '../helpers/machine/server.js';
 
 test('the doctor looks at all that a run needs, in one line each', async () => {
   const findings = await diagnose();

@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { readRun } from '../../js/results/index.js';
+import { readRun } from '../../js/report/index.js';
 import {
   folderOf,
   NO_CONTROL,
@@ -15,7 +15,7 @@ import {
   startCli,
   temporaryFolder,
 } from '../helpers/cli.js';
-import { eventually } from '../helpers/process.js';
+import { eventually } from '../helpers/machine/process.js';
 
 const CONTENDERS = ['lmdb', 'sqlite', 'lmdb+piscina', 'sqlite+message-port'];
 const RUN = ['--contender', CONTENDERS.join(), ...NO_CONTROL, ...QUICK];

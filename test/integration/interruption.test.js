@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { readRun } from '../../js/results/index.js';
+import { readRun } from '../../js/report/index.js';
 import {
   folderOf,
   QUICK_WITHOUT_PLUGINS,
@@ -11,9 +11,9 @@ import {
   startCli,
   temporaryFolder,
 } from '../helpers/cli.js';
-import { samplesIn, startLongRun } from '../helpers/long_run.js';
-import { commandOf, descendants, eventually, isRunning } from '../helpers/process.js';
-import { withServer } from '../helpers/server.js';
+import { samplesIn, startLongRun } from '../helpers/machine/long_run.js';
+import { commandOf, descendants, eventually, isRunning } from '../helpers/machine/process.js';
+import { withServer } from '../helpers/machine/server.js';
 
 const server = await withServer(undefined);
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { chromium } from 'playwright-core';
 import { folderOf, startCli, temporaryFolder } from '../helpers/cli.js';
-import { eventually } from '../helpers/process.js';
+import { eventually } from '../helpers/machine/process.js';
 import { toyFolder } from '../helpers/toys.js';
 
 const CHROMIUM = '/usr/bin/chromium';

@@ -3,12 +3,12 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { mariadb } from '../../js/host/system/known_peers.js';
-import { readRun } from '../../js/results/index.js';
+import { mariadb } from '../../js/host/system/known_requirements.js';
+import { readRun } from '../../js/report/index.js';
 import { folderOf, QUICK, runCli, temporaryFolder } from '../helpers/cli.js';
-import { samplesIn, startLongRun } from '../helpers/long_run.js';
-import { needs } from '../helpers/peers.js';
-import { commandOf, eventually, isRunning } from '../helpers/process.js';
+import { samplesIn, startLongRun } from '../helpers/machine/long_run.js';
+import { commandOf, eventually, isRunning } from '../helpers/machine/process.js';
+import { needs } from '../helpers/machine/requirements.js';
 
 const ON_MARIADB = [...QUICK, '--contender', 'mariadb,mysql2', '--baseline', 'mariadb'];
 

@@ -5,9 +5,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import profile from '../../bench/commands/profile.js';
-import { whatIsWrong } from '../../js/results/validate.js';
+import { whatIsWrong } from '../../js/results/reading/validate.js';
 import { folderOf, runCli, temporaryFolder } from '../helpers/cli.js';
-import { withServer } from '../helpers/server.js';
+import { withServer } from '../helpers/machine/server.js';
 
 const server = await withServer(undefined);
 /** In short profiles the rare is a larger part; docs/profile.md has longer ones. */

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { readRun } from '../../js/results/index.js';
+import { readRun } from '../../js/report/index.js';
 import { folderOf, NO_CONTROL, PLUGINS, QUICK, runCli, temporaryFolder } from '../helpers/cli.js';
-import { withServer } from '../helpers/server.js';
+import { withServer } from '../helpers/machine/server.js';
 
 const server = await withServer(undefined);
 

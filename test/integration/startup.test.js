@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { readRun } from '../../js/results/index.js';
+import { readRun } from '../../js/report/index.js';
 import { folderOf, PLUGINS, runCli, temporaryFolder } from '../helpers/cli.js';
-import { withServer } from '../helpers/server.js';
+import { withServer } from '../helpers/machine/server.js';
 
 const server = await withServer(undefined);
 const native = new URL('../../bench/drivers/native.js', import.meta.url).href;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readMeasured, readRun } from '../../js/results/index.js';
+import { readRun } from '../../js/report/index.js';
+import { readMeasured } from '../../js/results/index.js';
 import { folderOf, NO_CONTROL, PLUGINS, runCli, temporaryFolder } from '../helpers/cli.js';
 
 test('what a time limit leaves cold has no figures, and a collection that is used up is restored', async (t) => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MongoClient } from 'mongodb';
 import { QUICK, runCli, temporaryFolder } from '../helpers/cli.js';
-import { withServer } from '../helpers/server.js';
+import { withServer } from '../helpers/machine/server.js';
 
 const ONE_CELL = ['--contender', 'mongodb', '--workload', 'findOne', ...QUICK];
 

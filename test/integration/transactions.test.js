@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MongoClient } from 'mongodb';
-import { readRun } from '../../js/results/index.js';
+import { readRun } from '../../js/report/index.js';
 import { folderOf, PLUGINS, runCli, temporaryFolder } from '../helpers/cli.js';
-import { withServer } from '../helpers/server.js';
+import { withServer } from '../helpers/machine/server.js';
 
 const server = await withServer(undefined, { topology: 'replicaSet' });
 const DRIVERS = ['mongodb', 'native', 'mongoose'];

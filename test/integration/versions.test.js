@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { readRun } from '../../js/results/index.js';
+import { readRun } from '../../js/report/index.js';
 import { folderOf, NO_CONTROL, QUICK, runCli, temporaryFolder } from '../helpers/cli.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));

@@ -5,10 +5,10 @@ import { chmodSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { childrenOf } from '../../bench/dispatch/common/children.js';
-import { readRun } from '../../js/results/index.js';
+import { readRun } from '../../js/report/index.js';
 import { folderOf, QUICK, runCli, startCli, temporaryFolder } from '../helpers/cli.js';
-import { eventually, isRunning } from '../helpers/process.js';
-import { noApache } from '../helpers/web.js';
+import { eventually, isRunning } from '../helpers/machine/process.js';
+import { noApache } from '../helpers/machine/web.js';
 
 /** @param {number} pid */
 const commandOf = (pid) => {

@@ -6,9 +6,9 @@ import { MongoClient } from 'mongodb';
 import { NativeClient } from '../../js/client/index.js';
 import { seededRandom } from '../../js/stats/random.js';
 import { FAILING, failNext, failNoMore } from '../client/fail_points.js';
-import { withMortalServer } from '../helpers/mortal_server.js';
-import { withServer } from '../helpers/server.js';
-import { times } from './lives.js';
+import { withMortalServer } from '../helpers/machine/mortal_server.js';
+import { withServer } from '../helpers/machine/server.js';
+import { times } from './programs/lives.js';
 
 const server = await withServer(undefined, { topology: 'replicaSet', args: FAILING });
 const official = await new MongoClient(server.uri).connect();
@@ -21,7 +21,7 @@ after(() => official.close());
  * @returns {Promise<number[]>} What was acknowledged.
  */
 function write(t, task, onAcknowledged) {
-  const worker = new Worker(new URL('./writer.js', import.meta.url), { workerData: task });
+  const worker = new Worker(new URL('./programs/writer.js', import.meta.url), { workerData: task });
   t.after(() => worker.terminate());
   /** @type {number[]} */
   const acknowledged = [];

@@ -6,9 +6,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { MongoClient } from 'mongodb';
 import { NativeClient } from '../../js/client/index.js';
-import { eventually } from '../helpers/process.js';
-import { withServer } from '../helpers/server.js';
-import { liveAsProcess, liveAsWorker, vitals } from './lives.js';
+import { eventually } from '../helpers/machine/process.js';
+import { withServer } from '../helpers/machine/server.js';
+import { liveAsProcess, liveAsWorker, vitals } from './programs/lives.js';
 
 const server = await withServer(undefined);
 const pid = /** @type {number} */ (server.pid);

@@ -4,9 +4,9 @@ import { setImmediate } from 'node:timers/promises';
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { NativeClient } from '../../js/client/index.js';
-import { eventually } from '../helpers/process.js';
-import { withServer } from '../helpers/server.js';
-import { KEPT_MB, vitals } from './lives.js';
+import { eventually } from '../helpers/machine/process.js';
+import { withServer } from '../helpers/machine/server.js';
+import { KEPT_MB, vitals } from './programs/lives.js';
 
 const server = await withServer(undefined);
 const client = new NativeClient(server.uri);

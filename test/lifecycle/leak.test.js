@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { withServer } from '../helpers/server.js';
-import { KEPT_MB, runProcess, times } from './lives.js';
+import { withServer } from '../helpers/machine/server.js';
+import { KEPT_MB, runProcess, times } from './programs/lives.js';
 
-const SCRIPT = fileURLToPath(new URL('./operations.js', import.meta.url));
+const SCRIPT = fileURLToPath(new URL('./programs/operations.js', import.meta.url));
 /** A thousand times that many by `--times`. */
 const OPERATIONS = times(15) * 1000;
 /** Samples before this one are the warm-up's. */

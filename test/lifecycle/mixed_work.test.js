@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { withServer } from '../helpers/server.js';
-import { runProcess, times } from './lives.js';
+import { withServer } from '../helpers/machine/server.js';
+import { runProcess, times } from './programs/lives.js';
 
-const SCRIPT = fileURLToPath(new URL('./mixed_work.js', import.meta.url));
+const SCRIPT = fileURLToPath(new URL('./programs/mixed_work.js', import.meta.url));
 /** Ten minutes by `--times 600`. It is at its largest after four. */
 const SECONDS = times(6);
 /** Up to 300 are seen; 300 to 430 where nothing bounds what glibc keeps. */

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { test } from 'node:test';
 import { seededRandom } from '../../js/stats/random.js';
-import { openLifeServer } from './life_server.js';
-import { LEFT_BEHIND, liveAsProcess, runProcess, times } from './lives.js';
+import { openLifeServer } from './programs/life_server.js';
+import { LEFT_BEHIND, liveAsProcess, runProcess, times } from './programs/lives.js';
 
 const { client, uri } = await openLifeServer();
 
@@ -104,7 +104,7 @@ test('processes that are forked beside a live client do not disturb it', async (
   const life = JSON.stringify({ uri, stage: 'reading', end: 'exit' });
   for (let i = 0; i < 3; i++) {
     if (cursor.next()) read++;
-    const child = fork(new URL('./life.js', import.meta.url), [life], { silent: true });
+    const child = fork(new URL('./programs/life.js', import.meta.url), [life], { silent: true });
     assert.deepEqual(await once(child, 'exit'), [0, null]);
   }
   assert.equal(read + cursor.toArray().length, 10);

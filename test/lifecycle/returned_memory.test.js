@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { withServer } from '../helpers/server.js';
-import { runProcess } from './lives.js';
+import { withServer } from '../helpers/machine/server.js';
+import { runProcess } from './programs/lives.js';
 
 const root = (/** @type {string} */ name) =>
   JSON.stringify(new URL(`../../${name}`, import.meta.url).href);
@@ -25,7 +25,7 @@ test('threads that have nothing to do give back what replies took', { skip }, as
   const script = `
     import { setImmediate } from 'node:timers/promises';
     import { NativeClient } from ${root('js/client/index.js')};
-    import { eventually } from ${root('test/helpers/process.js')};
+    import { eventually } from ${root('test/helpers/machine/process.js')};
     const client = new NativeClient(${JSON.stringify(server.uri)}).connect();
     const collection = client.db('returned').collection('c');
     const count = 8000;
@@ -56,7 +56,7 @@ test('threads that have nothing to do give back what replies took', { skip }, as
 
 test('what large replies took in workers is given back when it is freed', { skip }, async (t) => {
   const server = await withServer(t);
-  const script = fileURLToPath(new URL('./large_replies.js', import.meta.url));
+  const script = fileURLToPath(new URL('./programs/large_replies.js', import.meta.url));
   const { code, said, stderr } = await runProcess(['--expose-gc', script, server.uri], {
     // With few arenas little is left in them.
     env: { MALLOC_ARENA_MAX: undefined },

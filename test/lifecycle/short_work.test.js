@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { addon } from '../../js/client/binding/addon.js';
 import { FAILING } from '../client/fail_points.js';
-import { withServer } from '../helpers/server.js';
-import { preload } from '../helpers/shortage.js';
-import { runProcess, times } from './lives.js';
+import { withServer } from '../helpers/machine/server.js';
+import { preload } from '../helpers/machine/shortage.js';
+import { runProcess, times } from './programs/lives.js';
 
-const SCRIPT = fileURLToPath(new URL('./short_work.js', import.meta.url));
+const SCRIPT = fileURLToPath(new URL('./programs/short_work.js', import.meta.url));
 /** Ten minutes by `--times 600`. */
 const SECONDS = times(6);
 const SEED = process.env.TOLLGATE_SEED ?? '1';

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
 import { NativeClient } from '../../js/client/index.js';
-import { makeCertificates, noCertificates } from '../helpers/certificates.js';
-import { withServer } from '../helpers/server.js';
-import { liveAsProcess, liveAsWorker, times } from './lives.js';
+import { makeCertificates, noCertificates } from '../helpers/machine/certificates.js';
+import { withServer } from '../helpers/machine/server.js';
+import { liveAsProcess, liveAsWorker, times } from './programs/lives.js';
 
 const needed = { skip: noCertificates ?? false };
 const files = noCertificates ? undefined : makeCertificates();

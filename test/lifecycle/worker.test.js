@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventually } from '../helpers/process.js';
-import { openLifeServer } from './life_server.js';
-import { KEPT_MB, LEFT_BEHIND, liveAsWorker, times, vitals } from './lives.js';
+import { eventually } from '../helpers/machine/process.js';
+import { openLifeServer } from './programs/life_server.js';
+import { KEPT_MB, LEFT_BEHIND, liveAsWorker, times, vitals } from './programs/lives.js';
 
 const { client, uri } = await openLifeServer({
   args: ['--setParameter', 'enableTestCommands=1'],

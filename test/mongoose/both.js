@@ -3,7 +3,7 @@ import { MongoClient } from 'mongodb';
 import mongooseDefault from 'mongoose';
 import { mongooseDriver, NativeClient } from '../../js/index.js';
 import { assertSame } from '../client/documents.js';
-import { withServer } from '../helpers/server.js';
+import { withServer } from '../helpers/machine/server.js';
 
 const { Mongoose } = mongooseDefault;
 

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { after, test } from 'node:test';
 import { GridFSBucket, mongooseDriver, NativeClient } from '../../js/index.js';
-import { withServer } from '../helpers/server.js';
+import { withServer } from '../helpers/machine/server.js';
 import { openBoth } from './both.js';
 
 const both = await openBoth();

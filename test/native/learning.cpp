@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "../../native/core/bson/walker.h"
+#include "../../native/core/bson/decoding/walker.h"
 #include "require.h"
 
 namespace tollgate {

@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "../../native/core/bson/shape_cache.h"
+#include "../../native/core/bson/shapes/shape_cache.h"
 
 namespace tollgate {
 

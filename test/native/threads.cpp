@@ -14,16 +14,16 @@
 #include <thread>
 #include <vector>
 
-#include "../../native/core/bson/walker.h"
+#include "../../native/core/bson/decoding/walker.h"
 #include "../../native/core/client/client.h"
 #include "../../native/core/commands/cursor.h"
 #include "../../native/core/commands/session.h"
 #include "../../native/core/threads/thread.h"
 #include "asking.h"
+#include "background_get_more.h"
 #include "bounding.h"
 #include "commands.h"
 #include "learning.h"
-#include "lending.h"
 #include "require.h"
 
 using namespace tollgate;
@@ -170,7 +170,7 @@ int main(int count, char** arguments) {
     RunThreads([&](int thread) { LoopBound(uri, thread, rounds); });
     const auto shapes = std::make_shared<ShapeCache>();
     RunThreads([&](int thread) { Learn(shapes, thread, rounds); });
-    RunThreads([&](int thread) { Lend(uri, thread, rounds); });
+    RunThreads([&](int thread) { GetMoreInBackground(uri, thread, rounds); });
     EndThreads(rounds);
   } catch (const std::exception& error) {
     std::fprintf(stderr, "%s\n", error.what());

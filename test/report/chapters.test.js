@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { chapters as page } from '../../js/report/formats/html/index.js';
 import { chapters as markdown } from '../../js/report/formats/markdown.js';
 import { analyse } from '../../js/stats/analyse.js';
-import { syntheticRun } from '../helpers/run.js';
+import { syntheticRun } from '../helpers/runs/run_fixture.js';
 
 const finding = { finding: 'a < b', figure: 'twice', here: '1.9 ×' };
 const run = analyse(syntheticRun({ workloads: ['findOne'], rounds: 2 }));

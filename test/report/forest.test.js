@@ -6,7 +6,7 @@ import { speedsByRound } from '../../js/report/formats/html/forest/interval.js';
 import { settingsOf, TIME } from '../../js/report/settings.js';
 import { figure, speedOf, speedText } from '../../js/report/speed.js';
 import { analyse } from '../../js/stats/analyse.js';
-import { syntheticRun } from '../helpers/run.js';
+import { syntheticRun } from '../helpers/runs/run_fixture.js';
 
 const run = analyse(syntheticRun({ workloads: ['findOne'] }));
 const [{ rows }] = settingsOf(run);

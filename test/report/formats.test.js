@@ -7,8 +7,8 @@ import { plain } from '../../js/report/markdown_text.js';
 import { figure } from '../../js/report/speed.js';
 import { number } from '../../js/report/text.js';
 import { analyse } from '../../js/stats/analyse.js';
-import { runAtRate } from '../helpers/at_rate.js';
-import { interruptedRun, syntheticRun } from '../helpers/run.js';
+import { runAtRate } from '../helpers/runs/at_rate.js';
+import { interruptedRun, syntheticRun } from '../helpers/runs/run_fixture.js';
 
 /** @typedef {import('../../js/results/run.d.ts').Cell} Cell */
 

@@ -4,7 +4,7 @@ import { doubtOf, MOST_NOISE_PCT } from '../../js/report/doubt.js';
 import { headlineOf } from '../../js/report/headline/index.js';
 import { settingsOf, TIME } from '../../js/report/settings.js';
 import { analyse } from '../../js/stats/analyse.js';
-import { syntheticRun } from '../helpers/run.js';
+import { syntheticRun } from '../helpers/runs/run_fixture.js';
 
 /** @typedef {import('../../js/results/run.d.ts').Run} Run */
 /** @typedef {import('../../js/results/run.d.ts').Verdict} Verdict */

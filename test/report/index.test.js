@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { findFormats, formatNamed, formats, writeReports } from '../../js/report/index.js';
+import { findFormats, formatNamed, writeReports } from '../../js/report/index.js';
 import { analyse } from '../../js/stats/analyse.js';
-import { syntheticRun } from '../helpers/run.js';
+import { syntheticRun } from '../helpers/runs/run_fixture.js';
 
 const home = mkdtempSync(join(tmpdir(), 'tollgate-report-'));
 after(() => rmSync(home, { recursive: true }));
@@ -34,7 +34,7 @@ const OURS = ['csv', 'html', 'json', 'markdown', 'terminal'];
 
 test('the formats are those of the folder', async () => {
   assert.deepEqual(
-    (await formats()).map(({ name }) => name),
+    (await findFormats()).formats.map(({ name }) => name),
     OURS,
   );
 });
@@ -48,9 +48,9 @@ test('a format dropped into a plug-in folder is found, as file or as folder', as
     }),
     folder('without-formats'),
   ];
-  const found = await formats({ plugins });
+  const found = await findFormats({ plugins });
   assert.deepEqual(
-    found.map(({ name }) => name),
+    found.formats.map(({ name }) => name),
     [...OURS, 'plain', 'rich'].sort(),
   );
   assert.equal((await formatNamed('plain', { plugins })).render(run), 'overview');
@@ -61,10 +61,10 @@ test('a format dropped into a plug-in folder is found, as file or as folder', as
 });
 
 test('two formats of one name are refused', async () => {
-  const plugins = [plugin('double', { 'other.js': source('csv') })];
+  const plugins = [plugin('double', { 'csv.js': source('csv') })];
   await assert.rejects(
-    formats({ plugins }),
-    /two report formats are called "csv": .*csv\.js and .*other\.js/,
+    findFormats({ plugins }),
+    /^ResultsError: two report formats are called "csv": .*csv\.js and .*csv\.js$/,
   );
 });
 
@@ -73,6 +73,7 @@ test('a broken format is named and harms only itself', async () => {
     plugin('broken', {
       'half.js': "export const name = 'half';\n",
       'syntax.js': 'export const name = ;',
+      'other.js': source('csv'),
       'good.js': source('good'),
     }),
   ];
@@ -82,16 +83,16 @@ test('a broken format is named and harms only itself', async () => {
     [...OURS, 'good'].sort(),
   );
   assert.deepEqual(
-    found.broken.map(({ kind, name }) => [kind, name]),
+    found.broken.map(({ kind, name, reason }) => [kind, name, reason.split(':')[0]]),
     [
-      ['formats', 'half'],
-      ['formats', 'syntax'],
+      ['formats', 'half', 'it must export extension, of type string'],
+      ['formats', 'other', 'it calls itself "csv"'],
+      ['formats', 'syntax', 'SyntaxError'],
     ],
   );
-  assert.match(found.broken[0].reason, /half\.js must export extension, a string$/);
   await assert.rejects(formatNamed('syntax', { plugins }), {
     name: 'ResultsError',
-    message: /^the report format "syntax" is broken: .*syntax\.js: /,
+    message: /^the report format "syntax" is broken: SyntaxError: .* \(.*syntax\.js\)$/,
     exitCode: 2,
   });
 });

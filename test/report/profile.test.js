@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { profileMarkdown } from '../../js/report/profile/markdown.js';
 import { profileText } from '../../js/report/profile/text.js';
-import { whatIsWrong } from '../../js/results/validate.js';
-import { syntheticEnvironment } from '../helpers/synthetic/environment.js';
+import { whatIsWrong } from '../../js/results/reading/validate.js';
+import { syntheticEnvironment } from '../helpers/runs/synthetic/environment.js';
 
 /** @typedef {import('../../js/results/profile.d.ts').ProfileFile} ProfileFile */
 /** @typedef {import('../../js/results/profile.d.ts').ContenderProfile} ContenderProfile */

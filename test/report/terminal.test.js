@@ -5,7 +5,7 @@ import stringWidth from 'string-width';
 import { render } from '../../js/report/formats/terminal/index.js';
 import { number } from '../../js/report/text.js';
 import { analyse } from '../../js/stats/analyse.js';
-import { interruptedRun, syntheticRun } from '../helpers/run.js';
+import { interruptedRun, syntheticRun } from '../helpers/runs/run_fixture.js';
 
 /** @typedef {import('../../js/results/run.d.ts').Run} Run */
 /** @typedef {import('../../js/results/run.d.ts').Cell} Cell */

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after } from 'node:test';
-import { runFileText } from '../../js/results/run_file.js';
+import { runFileText } from '../../js/results/writing/run_file.js';
 import { Histogram } from '../../js/stats/histogram.js';
 
 /** @typedef {import('../../js/results/run.d.ts').Run} Run */

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { Ajv } from 'ajv';
-import { whatIsWrong } from '../../js/results/validate.js';
+import { whatIsWrong } from '../../js/results/reading/validate.js';
 import { SCHEMAS, schemaTypes } from '../../scripts/schema-types.js';
-import { syntheticRun } from '../helpers/run.js';
+import { syntheticRun } from '../helpers/runs/run_fixture.js';
 import { samplesOf } from './fixture.js';
 
 const run = syntheticRun({ workloads: ['findOne', 'insertMany'], rounds: 1 });

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../helpers/cli.js';
-import { root } from '../helpers/clone.js';
+import { root } from '../helpers/machine/clone.js';
 
 test('the declarations for CommonJS are those that are reached, and none of before', (t) => {
   const home = temporaryFolder(t);

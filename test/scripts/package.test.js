@@ -16,9 +16,9 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { root } from '../helpers/clone.js';
-import { packBoth, pathWithoutCompiler, runNpm } from '../helpers/package.js';
-import { withServer } from '../helpers/server.js';
+import { root } from '../helpers/machine/clone.js';
+import { packBoth, pathWithoutCompiler, runNpm } from '../helpers/machine/package.js';
+import { withServer } from '../helpers/machine/server.js';
 
 const home = mkdtempSync(path.join(os.tmpdir(), 'tollgate-package-'));
 after(() => rmSync(home, { recursive: true, force: true }));

@@ -5,7 +5,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { QUICK, temporaryFolder } from '../helpers/cli.js';
-import { root } from '../helpers/clone.js';
+import { root } from '../helpers/machine/clone.js';
 
 const permission = process.allowedNodeEnvironmentFlags.has('--permission')
   ? '--permission'

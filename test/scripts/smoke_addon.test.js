@@ -1,8 +1,8 @@
 /** The addon is of Node-API, which other runtimes have, too. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { run, which } from '../../js/host/run.js';
-import { root } from '../helpers/clone.js';
+import { run, which } from '../../js/host/run_program.js';
+import { root } from '../helpers/machine/clone.js';
 
 const bun = which(['bun']);
 

@@ -4,12 +4,12 @@
  * the official driver and on this one, with promises and without.
  */
 import { startServer } from '../../js/host/mongod/server.js';
-import { HELP, parseArguments } from './arguments.js';
 import { OFFICIAL } from './drivers/index.js';
 import { KNOWN } from './known.js';
-import { sourceFolder, UsageError } from './load.js';
-import { report } from './report.js';
-import { runTests, runTestsTwice, runWithoutDriver } from './run.js';
+import { HELP, parseArguments } from './runner/arguments.js';
+import { sourceFolder, UsageError } from './runner/load.js';
+import { report } from './runner/report.js';
+import { runTests, runTestsTwice, runWithoutDriver } from './runner/run.js';
 import { listTests, SUITES } from './suites/index.js';
 
 const TOPOLOGIES = /** @type {const} */ (['standalone', 'replicaSet']);
@@ -39,7 +39,7 @@ async function main(argv) {
   const source = sourceFolder(settings.folder);
   const tests = listTests({ source, suites, match });
   const withoutDriver = await runWithoutDriver(tests.filter(({ test }) => test.tests));
-  /** @type {import('./verdict.js').Run[]} */
+  /** @type {import('./runner/verdict.js').Run[]} */
   const runs = [];
   for (const topology of uri ? [undefined] : TOPOLOGIES) {
     const wanted = tests.filter(

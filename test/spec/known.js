@@ -3,7 +3,7 @@
  * suite, its file and the beginning of its description; a name without a description stands for the whole
  * file.
  *
- * @type {import('./verdict.js').Known[]}
+ * @type {import('./runner/verdict.js').Known[]}
  */
 export const KNOWN = [
   {

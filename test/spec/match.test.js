@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BSON } from 'mongodb';
-import { InvalidTest, Mismatch } from './failures.js';
+import { InvalidTest, Mismatch } from './runner/failures.js';
 import { Entities } from './unified/entities.js';
 import { match, matchRoots } from './unified/match.js';
 

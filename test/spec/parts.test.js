@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseArguments } from './arguments.js';
-import { sourceFolder, UsageError } from './load.js';
-import { report } from './report.js';
+import { parseArguments } from './runner/arguments.js';
+import { sourceFolder, UsageError } from './runner/load.js';
+import { report } from './runner/report.js';
 import { partArguments, readPreference } from './unified/arguments.js';
 import { uriWith } from './unified/connection.js';
 import { Entities } from './unified/entities.js';

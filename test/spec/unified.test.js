@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { MongoClient } from 'mongodb';
-import { withServer } from '../helpers/server.js';
+import { withServer } from '../helpers/machine/server.js';
 import { DRIVERS, loadDriver } from './drivers/index.js';
-import { describeServer } from './server.js';
+import { describeServer } from './runner/server.js';
 import { failingTests, unifiedTests } from './suites/unified.js';
 
 const server = await withServer(undefined, {

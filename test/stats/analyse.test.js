@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { analyse } from '../../js/stats/analyse.js';
 import { compareCells } from '../../js/stats/comparison/compare.js';
 import { METRICS } from '../../js/stats/metrics.js';
-import { syntheticRun } from '../helpers/run.js';
+import { syntheticRun } from '../helpers/runs/run_fixture.js';
 
 /** @typedef {import('../../js/results/run.d.ts').Run} Run */
 

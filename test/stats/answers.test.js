@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { analyse } from '../../js/stats/analyse.js';
 import { fastest } from '../../js/stats/answers/fastest.js';
-import { runAtRate } from '../helpers/at_rate.js';
-import { syntheticRun } from '../helpers/run.js';
+import { runAtRate } from '../helpers/runs/at_rate.js';
+import { syntheticRun } from '../helpers/runs/run_fixture.js';
 
 /** @typedef {import('../../js/results/run.d.ts').Run} Run */
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { UsageError } from '../../../js/engine/errors.js';
 import { label, title } from '../../../js/report/text.js';
-import { estimator, failuresIn } from '../progress.js';
+import { estimator, failuresIn } from '../common/progress.js';
 import { drawn, Figures } from './figures.js';
 import { serve } from './server.js';
 

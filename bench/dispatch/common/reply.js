@@ -48,7 +48,7 @@ export function pack(reply, session, operation, answer) {
 export async function unpackerOf(reply) {
   if (reply !== 'bytes') return (value) => value;
   // Only here: otherwise every worker would have our addon, beside the driver that it measures or another build.
-  const { decodeDocuments } = await import('../../../js/client/bson/decode.js');
+  const { decodeDocuments } = await import('../../../js/client/bson/decoding/decode.js');
   return (value) => {
     if (!(value?.bytes instanceof Uint8Array)) return value;
     const documents = decodeDocuments(value.bytes);

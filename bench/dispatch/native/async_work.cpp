@@ -7,7 +7,7 @@
 
 #include "../../../native/binding/addon.h"
 #include "../../../native/binding/call.h"
-#include "../../../native/binding/convert.h"
+#include "../../../native/binding/napi/convert.h"
 #include "../../../native/core/clock.h"
 
 namespace tollgate {

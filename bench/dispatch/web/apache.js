@@ -1,7 +1,7 @@
 /** Apache: a call is a request for a static page, which the server reads from a file. It calls no driver. */
 
 import { loadPlugin } from '../../../js/engine/plugins/registry.js';
-import { apache } from '../../../js/host/system/known_peers.js';
+import { apache } from '../../../js/host/system/known_requirements.js';
 import { startApache } from '../common/web/apache.js';
 import { Connections } from '../common/web/connections.js';
 import { webNearEnd } from '../common/web/near_end.js';
@@ -13,7 +13,7 @@ import { requestsFor } from '../common/web/requests.js';
 export const name = 'apache';
 export const description = 'an HTTP request to Apache (event), which brings a static page';
 export { packages, replies, runsIn } from '../common/web/contract.js';
-export { apache as peer };
+export { apache as requirement };
 /** Its processes and threads are as many as the connections need. @type {Dispatch['poolSizes']} */
 export const poolSizes = [];
 

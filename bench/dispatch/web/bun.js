@@ -3,7 +3,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { resolvePackage } from '../../../js/engine/plugins/packages.js';
-import { isExecutable } from '../../../js/host/run.js';
+import { isExecutable } from '../../../js/host/run_program.js';
 import { openWeb } from '../common/web/open.js';
 
 /** @typedef {import('../../../js/types.d.ts').Dispatch} Dispatch */

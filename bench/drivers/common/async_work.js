@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ClientApi } from '../../../js/client/api/client_api.js';
 import { addon as driversAddon } from '../../../js/client/binding/addon.js';
-import { listen } from '../../../js/client/execution/finished_tasks.js';
+import { listen } from '../../../js/client/execution/threads/finished_tasks.js';
 
 /**
  * What native/async_work.cpp of the dispatches adds to the addon's exports, for benchmarks only.
@@ -31,7 +32,7 @@ export class AsyncWork {
     this.#executor = addon.startThreads(client, 1, 1);
   }
 
-  /** @type {(steps: import('../../../js/client/execution/run.js').Steps<any>) => Promise<any>} */
+  /** @type {(steps: import('../../../js/client/execution/steps.js').Steps<any>) => Promise<any>} */
   run = async (steps) => {
     let state = steps.next();
     while (!state.done) {
@@ -57,7 +58,7 @@ export class AsyncWork {
     addon.closePoolClients(this.#clients);
   }
 
-  /** @param {import('../../../js/client/execution/run.js').NativeStep} step */
+  /** @param {import('../../../js/client/execution/steps.js').NativeStep} step */
   async #call({ native, args }) {
     const call = addon.prepare[native](this.#executor, ...args);
     this.#inFlight++;
@@ -68,4 +69,19 @@ export class AsyncWork {
     }
     return call;
   }
+}
+
+/**
+ * A database whose calls run on libuv's threads. The client itself has no such way: this is how its own are made.
+ *
+ * @param {any} client
+ * @param {string} database
+ */
+export function openOnLibuv(client, database) {
+  const { context } = client.async;
+  const work = new AsyncWork(context.handle);
+  return {
+    db: new ClientApi({ ...context, run: work.run }).db(database),
+    close: () => work.close(),
+  };
 }

@@ -2,7 +2,7 @@
 import '../../../js/client/binding/arena.js';
 import { addon, isFailure } from '../../../js/client/binding/addon.js';
 import { toError } from '../../../js/client/execution/errors_of_failures.js';
-import { Threads } from '../../../js/client/execution/threads.js';
+import { Threads } from '../../../js/client/execution/threads/threads.js';
 import { AsyncWork } from './async_work.js';
 
 /** native/bare_call.cpp has the same list. */

@@ -2,7 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { deserialize, serialize } from 'bson';
-import { decodeDocuments } from '../../../js/client/bson/decode.js';
+import { decodeDocuments } from '../../../js/client/bson/decoding/decode.js';
 import { walkBson } from '../../drivers/libmongoc/bson_bound.js';
 import { contender } from '../turns.js';
 

@@ -2,7 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { deserialize, serialize } from 'bson';
-import { decodeDocuments } from '../../../js/client/bson/decode.js';
+import { decodeDocuments } from '../../../js/client/bson/decoding/decode.js';
 import { loadPlugin } from '../../../js/engine/plugins/registry.js';
 
 /** @type {import('../case.js').Cases} */

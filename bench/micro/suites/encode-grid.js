@@ -3,8 +3,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { deserialize, serialize } from 'bson';
 import { arena } from '../../../js/client/binding/arena.js';
-import { InsertEncoder } from '../../../js/client/bson/batches.js';
-import { encode } from '../../../js/client/bson/encode.js';
+import { InsertEncoder } from '../../../js/client/bson/encoding/batches.js';
+import { encode } from '../../../js/client/bson/encoding/encode.js';
 import { DEFAULT_BSON_OPTIONS } from '../../../js/client/bson/options.js';
 import { bsonRewriter } from '../../drivers/libmongoc/bson_bound.js';
 import { contender } from '../turns.js';

@@ -7,8 +7,8 @@
 
 import { serialize } from 'bson';
 import { arena } from '../../../js/client/binding/arena.js';
-import { InsertEncoder } from '../../../js/client/bson/batches.js';
-import { encode } from '../../../js/client/bson/encode.js';
+import { InsertEncoder } from '../../../js/client/bson/encoding/batches.js';
+import { encode } from '../../../js/client/bson/encoding/encode.js';
 import { DEFAULT_BSON_OPTIONS } from '../../../js/client/bson/options.js';
 import { loadPlugin } from '../../../js/engine/plugins/registry.js';
 

@@ -3,7 +3,7 @@
  * memory. All else is sysbench's default: one thread, 128 files, 16 KB a request, fsync after every hundredth.
  */
 
-import { sysbench as peer } from '../../../js/host/system/known_peers.js';
+import { sysbench as requirement } from '../../../js/host/system/known_requirements.js';
 import { columnsOf, cpuOf, fileioOf, memoryOf } from './sysbench_output.js';
 
 /** @typedef {import('../../../js/types.d.ts').Tool} Tool */
@@ -52,7 +52,7 @@ const MODES = Object.entries({
 /** @type {Tool} */
 export const sysbench = {
   name: 'sysbench',
-  peer,
+  requirement,
   async measure(preset, exec) {
     const { fileMb, length, primes, memory } = PRESETS[preset];
     const version = (await exec(['--version'])).trim();

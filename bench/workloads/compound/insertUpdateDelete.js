@@ -1,6 +1,6 @@
 /** A document's life in three calls. */
 
-import { lifeOf } from '../common/life.js';
+import { lifeOf } from '../common/lifecycle.js';
 
 export const name = 'insertUpdateDelete';
 export const description = 'insertOne, updateOne and deleteOne of one document, as one operation';

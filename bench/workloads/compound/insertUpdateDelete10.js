@@ -1,6 +1,6 @@
 /** The life of ten documents in three calls. */
 
-import { lifeOf } from '../common/life.js';
+import { lifeOf } from '../common/lifecycle.js';
 
 export const name = 'insertUpdateDelete10';
 export const description =

@@ -1,6 +1,6 @@
 /** A document's life in four calls: it is also read. */
 
-import { lifeOf } from '../common/life.js';
+import { lifeOf } from '../common/lifecycle.js';
 
 export const name = 'insertUpdateFindDelete';
 export const description =

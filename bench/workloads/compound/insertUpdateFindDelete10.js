@@ -1,6 +1,6 @@
 /** The life of ten documents in four calls: they are also read. */
 
-import { lifeOf } from '../common/life.js';
+import { lifeOf } from '../common/lifecycle.js';
 
 export const name = 'insertUpdateFindDelete10';
 export const description =

@@ -1,6 +1,6 @@
 import { addon } from '../binding/addon.js';
-import { Threads } from '../execution/threads.js';
-import { ClientFace } from './face.js';
+import { Threads } from '../execution/threads/threads.js';
+import { ClientApi } from './client_api.js';
 
 /**
  * The client that answers before it returns.
@@ -14,7 +14,7 @@ import { ClientFace } from './face.js';
  * A client's calls as promises: they run on C++ threads. What was begun here, a cursor or a session,
  * is used here.
  */
-export class AsyncClient extends ClientFace {
+export class AsyncClient extends ClientApi {
   #handle;
   #limits;
   #owner;
@@ -24,11 +24,11 @@ export class AsyncClient extends ClientFace {
 
   /**
    * @param {Omit<import('./client_context.js').ClientContext, 'run' | 'threads' | 'helpers' | 'async'>} context
-   * @param {import('../execution/thread_limits.js').Limits} limits
+   * @param {import('../execution/threads/thread_limits.js').Limits} limits
    * @param {Owner} owner
    */
   constructor(context, limits, owner) {
-    /** @type {import('../execution/run.js').Run} */
+    /** @type {import('../execution/steps.js').Run} */
     const run = (steps, options) => this.#running.run(steps, options);
     const helpers = () => this.helpers;
     /** @type {import('./client_context.js').ClientContext} */

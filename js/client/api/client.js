@@ -2,25 +2,25 @@ import { EventEmitter } from 'node:events';
 import { accessSync, constants } from 'node:fs';
 import { addon, isFailure } from '../binding/addon.js';
 import { shrink } from '../binding/arena.js';
-import { forgetShapes } from '../bson/encoders.js';
+import { forgetReaders } from '../bson/decoding/shape_readers.js';
+import { forgetShapes } from '../bson/encoding/encoders.js';
+import { isWriting } from '../bson/encoding/plain.js';
 import { isBsonOption, resolveBsonOptions } from '../bson/options.js';
 import { serialize } from '../bson/package.js';
-import { isWriting } from '../bson/plain.js';
-import { forgetReaders } from '../bson/shape_readers.js';
 import { NativeParseError } from '../errors.js';
 import { toError } from '../execution/errors_of_failures.js';
-import { runSync } from '../execution/run.js';
 import { Meter } from '../execution/stage_times.js';
-import { limitsOf } from '../execution/thread_limits.js';
+import { runSync } from '../execution/steps.js';
+import { limitsOf } from '../execution/threads/thread_limits.js';
 import { optionsOf, ownOf } from '../options/given.js';
 import { connectionStringFor, settingsFor } from '../options/libmongoc.js';
 import { resolveOptions } from '../options/resolve.js';
 import { hideCredentials, secretsOf, withoutSecrets } from '../options/secrets.js';
 import { Sessions } from '../sessions/sessions.js';
 import { AsyncClient } from './async_client.js';
-import { deliverCommandEvents } from './command_events.js';
-import { ClientFace } from './face.js';
-import { watchTopologyOnceListened } from './topology_events.js';
+import { ClientApi } from './client_api.js';
+import { deliverCommandEvents } from './events/command_events.js';
+import { watchTopologyOnceListened } from './events/topology_events.js';
 
 /** @typedef {import('bson').Document} Document */
 
@@ -35,7 +35,7 @@ export class NativeClient extends EventEmitter {
   #shown;
   #meter = new Meter();
   #sessions;
-  #face;
+  #api;
   #async;
 
   /**
@@ -84,7 +84,7 @@ export class NativeClient extends EventEmitter {
     const async = () => this.#async.context;
     // This thread has a connection already.
     const helpers = resolved.maxPoolSize === 1 ? undefined : () => this.#async.helpers;
-    this.#face = new ClientFace({ ...context, run, threads: false, helpers, async });
+    this.#api = new ClientApi({ ...context, run, threads: false, helpers, async });
     watchTopologyOnceListened(this, handle);
   }
 
@@ -130,7 +130,7 @@ export class NativeClient extends EventEmitter {
     return this.#options.monitorCommands === true;
   }
 
-  /** @type {import('../execution/run.js').Run} */
+  /** @type {import('../execution/steps.js').Run} */
   #runMonitored(steps, options) {
     try {
       return runSync(steps, options);
@@ -174,7 +174,7 @@ export class NativeClient extends EventEmitter {
    * @throws {import('../errors.js').NativeServerSelectionError} when there is no such server.
    */
   ping() {
-    return this.#face.ping();
+    return this.#api.ping();
   }
 
   /**
@@ -185,7 +185,7 @@ export class NativeClient extends EventEmitter {
    *   both in ms, and others of the $changeStream stage.
    */
   watch(pipeline, options) {
-    return this.#face.watch(pipeline, options);
+    return this.#api.watch(pipeline, options);
   }
 
   /**
@@ -195,7 +195,7 @@ export class NativeClient extends EventEmitter {
    *   of the client's.
    */
   db(name, options) {
-    return this.#face.db(name, options);
+    return this.#api.db(name, options);
   }
 
   /**
@@ -204,7 +204,7 @@ export class NativeClient extends EventEmitter {
    * @returns {import('../sessions/session.js').ClientSession} For the option `session` of calls. Ends with the client, unless it is ended before.
    */
   startSession(options) {
-    return this.#face.startSession(options);
+    return this.#api.startSession(options);
   }
 
   /**
@@ -215,7 +215,7 @@ export class NativeClient extends EventEmitter {
    * @returns {any} What the callback gave.
    */
   withSession(options, callback) {
-    return this.#face.withSession(options, callback);
+    return this.#api.withSession(options, callback);
   }
 
   /** Closes connections, cursors and sessions; nothing to do when closed. Threads end by themselves. */

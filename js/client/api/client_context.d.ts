@@ -1,7 +1,7 @@
 import type { ClientHandle } from '../binding/addon.js';
 import type { ResolvedBsonOptions } from '../bson/options.js';
-import type { Run } from '../execution/run.js';
 import type { Meter } from '../execution/stage_times.js';
+import type { Run } from '../execution/steps.js';
 import type { Target } from '../execution/target.js';
 import type { Sessions } from '../sessions/sessions.js';
 

@@ -119,7 +119,7 @@ export class Collection extends ManagedCollection {
     const { target, name } = this.#scope;
     const chosen = optionsOf(options);
     const { bson, reading } = settingsOf(this.#scope, chosen, { explainable: true });
-    return new FindCursor(target, name, filter, chosen, { bson, sending: reading });
+    return new FindCursor(target, name, filter, chosen, { bson, commandOptions: reading });
   }
 
   /**
@@ -137,7 +137,7 @@ export class Collection extends ManagedCollection {
     const { target, name } = this.#scope;
     const chosen = optionsOf(options);
     const { bson, both } = settingsOf(this.#scope, chosen, { explainable: true });
-    const settings = { bson, sending: both };
+    const settings = { bson, commandOptions: both };
     return new AggregationCursor(target, name, pipeline, chosen, settings);
   }
 

@@ -4,7 +4,7 @@ import { checkOptions } from '../commands/statements.js';
 import { AggregationCursor } from '../cursors/aggregation_cursor.js';
 import { watch } from '../cursors/change_streams/watch.js';
 import { RunCommandCursor } from '../cursors/run_command_cursor.js';
-import { andThen, stepsOf } from '../execution/run.js';
+import { andThen, stepsOf } from '../execution/steps.js';
 import * as administration from '../operations/administration.js';
 import {
   collectionNames,
@@ -96,8 +96,11 @@ export class Db {
     const { target } = this.#scope;
     const session = target.sessions.check(chosen.session);
     const { signal } = chosen;
-    const sending = { session, signal, readPreference: preferenceOf(chosen) };
-    return new RunCommandCursor(target, command, { bson: resolveBsonOptions(chosen), sending });
+    const commandOptions = { session, signal, readPreference: preferenceOf(chosen) };
+    return new RunCommandCursor(target, command, {
+      bson: resolveBsonOptions(chosen),
+      commandOptions,
+    });
   }
 
   /**
@@ -109,7 +112,7 @@ export class Db {
   aggregate(pipeline = [], options) {
     const chosen = optionsOf(options);
     const { bson, both } = settingsOf(this.#scope, chosen, { explainable: true });
-    const settings = { bson, sending: both };
+    const settings = { bson, commandOptions: both };
     return new AggregationCursor(this.#scope.target, 1, pipeline, chosen, settings);
   }
 
@@ -258,7 +261,7 @@ export class Db {
   }
 
   /**
-   * @param {import('../execution/run.js').Steps<any>} steps
+   * @param {import('../execution/steps.js').Steps<any>} steps
    * @param {Document} [options]
    */
   #run(steps, options) {

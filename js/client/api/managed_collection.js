@@ -1,4 +1,4 @@
-import { andThen } from '../execution/run.js';
+import { andThen } from '../execution/steps.js';
 import { collectionOptions, renameCollection } from '../operations/collections.js';
 import * as indexes from '../operations/indexes.js';
 import * as search from '../operations/search_indexes.js';
@@ -38,7 +38,7 @@ export class ManagedCollection {
 
   /**
    * @protected
-   * @param {import('../execution/run.js').Steps<any>} steps
+   * @param {import('../execution/steps.js').Steps<any>} steps
    * @param {Document} [options]
    * @returns {any}
    */

@@ -6,7 +6,7 @@ import { CommandTemplates } from '../commands/templates.js';
 import { NativeInvalidArgumentError } from '../errors.js';
 import { concernsOf } from '../options/concerns.js';
 import { NO_OPTIONS, optionsOf, ownOf } from '../options/given.js';
-import { Recent } from './recent.js';
+import { LruCache } from './lru_cache.js';
 import { targetOf } from './target_of.js';
 
 /**
@@ -40,7 +40,7 @@ const MOST_COLLECTIONS = 128;
  * @returns {(name: string, options?: Document | null) => ApiDatabase}
  */
 export function databasesOf(context) {
-  const recent = new Recent(MOST_DATABASES, (name) => databaseScope(context, name, NO_OPTIONS));
+  const recent = new LruCache(MOST_DATABASES, (name) => databaseScope(context, name, NO_OPTIONS));
   return (name, options) =>
     options == null ? recent.get(name) : databaseScope(context, name, options);
 }
@@ -78,7 +78,7 @@ function databaseScope(client, name, given) {
       return chosen == null ? recent.get(collection) : collectionScope(scope, collection, chosen);
     },
   };
-  const recent = new Recent(MOST_COLLECTIONS, (collection) => collectionScope(scope, collection));
+  const recent = new LruCache(MOST_COLLECTIONS, (collection) => collectionScope(scope, collection));
   return scope;
 }
 

@@ -87,7 +87,7 @@ import { advice, findAddon } from './find_addon.js';
  *   wait for a server, by name, on other threads: they return the id of a task.
  * @property {Record<string, (threads: ThreadsHandle, ...args: any[]) => CallHandle>} prepare The same
  *   without running them yet.
- * @property {Record<'getMore', (threads: ThreadsHandle, ...args: any[]) => CallHandle>} lend The same for a
+ * @property {Record<'getMore', (threads: ThreadsHandle, ...args: any[]) => CallHandle>} prepareBackground The same for a
  *   cursor of this thread's: its client is lent to the other thread until the call is waited for.
  * @property {(call: CallHandle) => void} begin
  * @property {(call: CallHandle) => any} wait What a call that was begun returns; blocks until then.

@@ -35,9 +35,9 @@ import { checkOptions } from './statements.js';
  * One call's settings: its own options, else the collection's. Concerns are in libmongoc's words.
  * @typedef {object} Settings
  * @property {BsonSettings} bson
- * @property {import('../execution/target.js').Sending} reading What a read is sent with.
- * @property {import('../execution/target.js').Sending} writing What a write is sent with.
- * @property {import('../execution/target.js').Sending} both What a read that writes is sent with.
+ * @property {import('../execution/target.js').CommandOptions} reading What a read is sent with.
+ * @property {import('../execution/target.js').CommandOptions} writing What a write is sent with.
+ * @property {import('../execution/target.js').CommandOptions} both What a read that writes is sent with.
  * @property {boolean} acknowledged
  */
 

@@ -25,13 +25,13 @@ function resolveWish(wish) {
  * Asks the server how it would run a command.
  * @param {import('../execution/target.js').Target} target
  * @param {Document} command
- * @param {{ bson: Readonly<import('../bson/options.js').ResolvedBsonOptions>, sending: import('../execution/target.js').Sending }} settings
+ * @param {{ bson: Readonly<import('../bson/options.js').ResolvedBsonOptions>, commandOptions: import('../execution/target.js').CommandOptions }} settings
  * @param {Wish} [wish]
- * @returns {import('../execution/run.js').Steps<Document>} The server's explanation.
+ * @returns {import('../execution/steps.js').Steps<Document>} The server's explanation.
  */
-export function* explain(target, command, { bson, sending }, wish) {
+export function* explain(target, command, { bson, commandOptions }, wish) {
   const { verbosity, maxTimeMS } = resolveWish(wish);
-  const { session, readPreference, concerns: { readConcern } = {} } = sending;
+  const { session, readPreference, concerns: { readConcern } = {} } = commandOptions;
   /** @type {Document} */
   const explaining = {
     explain: readConcern ? { ...command, readConcern } : command,

@@ -1,9 +1,9 @@
 import { arena } from '../binding/arena.js';
-import { encode, encodeValue } from '../bson/encode.js';
-import { Site } from '../bson/encoders.js';
+import { encode, encodeValue } from '../bson/encoding/encode.js';
+import { Site } from '../bson/encoding/encoders.js';
+import { needsSlowPath } from '../bson/encoding/slow_path.js';
+import { writeInt32 } from '../bson/encoding/value_writers.js';
 import { serialize } from '../bson/package.js';
-import { needsSlowPath } from '../bson/slow_path.js';
-import { writeInt32 } from '../bson/value_writers.js';
 import {
   deleteHead,
   deleteStatement,

@@ -26,8 +26,8 @@ export class AggregationCursor extends ExplainableCursor {
 
   /** @returns {AggregationCursor} An unread cursor of this one's pipeline and options, without its session. */
   clone() {
-    const { bson, sending } = this.settings;
-    const settings = { bson, sending: { ...sending, session: undefined } };
+    const { bson, commandOptions } = this.settings;
+    const settings = { bson, commandOptions: { ...commandOptions, session: undefined } };
     return new AggregationCursor(
       this.target,
       this.#collection,

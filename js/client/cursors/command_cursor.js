@@ -14,15 +14,15 @@ export class CommandCursor extends OptionsCursor {
    * @param {Document} options `comment`, `batchSize` and `maxTimeMS`.
    * @param {import('./cursor.js').CursorSettings} settings
    */
-  constructor(target, command, options, { bson, sending: { session, signal } }) {
-    super(target, options, { bson, sending: { session, signal, concerns: LOCAL } });
+  constructor(target, command, options, { bson, commandOptions: { session, signal } }) {
+    super(target, options, { bson, commandOptions: { session, signal, concerns: LOCAL } });
     this.#command = command;
   }
 
   /** @returns {CommandCursor} An unread cursor of this one's command and options, without its session. */
   clone() {
-    const { bson, sending } = this.settings;
-    const settings = { bson, sending: { signal: sending.signal } };
+    const { bson, commandOptions } = this.settings;
+    const settings = { bson, commandOptions: { signal: commandOptions.signal } };
     return new CommandCursor(this.target, this.#command, this.options, settings);
   }
 

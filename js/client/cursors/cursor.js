@@ -1,18 +1,18 @@
 import { Readable } from 'node:stream';
 import { NativeAPIError, NativeCursorInUseError, NativeInvalidArgumentError } from '../errors.js';
 import { deadlineOf } from './await_data.js';
+import { CallQueue } from './call_queue.js';
 import { CursorReader, CursorSource } from './cursor_reader.js';
-import { Turns } from './turns.js';
 
 /**
  * @typedef {import('bson').Document} Document
  * @typedef {import('../execution/target.js').Target} Target
- * @typedef {import('../execution/target.js').Sending} Sending
+ * @typedef {import('../execution/target.js').CommandOptions} CommandOptions
  */
 
 /**
  * @template T
- * @typedef {import('../execution/run.js').Steps<T>} Steps
+ * @typedef {import('../execution/steps.js').Steps<T>} Steps
  */
 
 /**
@@ -32,7 +32,7 @@ const MAPPED_TO_NULL =
 export class NativeCursor extends CursorSource {
   #target;
   #settings;
-  #turns;
+  #queue;
   /** @type {CursorReader<T>} */
   #reader;
   /** @type {((document: any) => T) | undefined} */
@@ -46,7 +46,7 @@ export class NativeCursor extends CursorSource {
     super();
     this.#target = target;
     this.#settings = settings;
-    this.#turns = new Turns(target, this);
+    this.#queue = new CallQueue(target, this);
     this.#reader = this.#unopened();
   }
 
@@ -57,12 +57,12 @@ export class NativeCursor extends CursorSource {
 
   /**
    * @protected
-   * @param {Partial<Sending>} changes What the opening command is sent with.
+   * @param {Partial<CommandOptions>} changes What the opening command is sent with.
    */
   changeSending(changes) {
     this.throwIfOpened();
-    const { bson, sending } = this.#settings;
-    this.#settings = { bson, sending: { ...sending, ...changes } };
+    const { bson, commandOptions } = this.#settings;
+    this.#settings = { bson, commandOptions: { ...commandOptions, ...changes } };
     this.#reader = this.#unopened();
   }
 
@@ -156,7 +156,7 @@ export class NativeCursor extends CursorSource {
       while (!this.killed && (await this.hasNext())) {
         while (this.#reader.hasBuffered) {
           yield this.#take();
-          this.#settings.sending.signal?.throwIfAborted();
+          this.#settings.commandOptions.signal?.throwIfAborted();
         }
       }
     } finally {
@@ -205,7 +205,7 @@ export class NativeCursor extends CursorSource {
   rewind() {
     const reader = this.#reader;
     this.#reader = this.#unopened();
-    return this.#turns.take(reader.close());
+    return this.#queue.take(reader.close());
   }
 
   /** @internal Has a read that waits end when the server has answered it. */
@@ -216,7 +216,7 @@ export class NativeCursor extends CursorSource {
   /** Frees the cursor here and at the server; nothing to do when closed. */
   close() {
     this.stop();
-    return this.#turns.take(this.closeSteps());
+    return this.#queue.take(this.closeSteps());
   }
 
   async [Symbol.asyncDispose]() {
@@ -233,12 +233,12 @@ export class NativeCursor extends CursorSource {
    * @returns {any}
    */
   run(steps) {
-    return this.#turns.take(steps, this.#settings.sending.signal);
+    return this.#queue.take(steps, this.#settings.commandOptions.signal);
   }
 
   /** Whether the next document can be given at once. */
   get #atHand() {
-    const { signal } = this.#settings.sending;
+    const { signal } = this.#settings.commandOptions;
     return this.#reader.hasBuffered && !this.#target.threads && !signal?.aborted;
   }
 

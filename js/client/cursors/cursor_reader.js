@@ -5,13 +5,13 @@ import { ServerCursor } from './server_cursor.js';
 
 /**
  * @typedef {import('bson').Document} Document
- * @typedef {import('../execution/target.js').Sending} Sending
- * @typedef {{ bson: Readonly<import('../bson/options.js').ResolvedBsonOptions>, sending: Sending }} CursorSettings
+ * @typedef {import('../execution/target.js').CommandOptions} CommandOptions
+ * @typedef {{ bson: Readonly<import('../bson/options.js').ResolvedBsonOptions>, commandOptions: CommandOptions }} CursorSettings
  */
 
 /**
  * @template T
- * @typedef {import('../execution/run.js').Steps<T>} Steps
+ * @typedef {import('../execution/steps.js').Steps<T>} Steps
  */
 
 /** The first documents are read one by one, perhaps; who goes on reading gets larger batches. */
@@ -96,8 +96,8 @@ export class CursorReader {
    * @param {CursorSettings} settings
    * @param {CursorSource} source
    */
-  constructor(target, { bson, sending }, source) {
-    this.#serverCursor = new ServerCursor(target, bson, sending);
+  constructor(target, { bson, commandOptions }, source) {
+    this.#serverCursor = new ServerCursor(target, bson, commandOptions);
     this.#source = source;
   }
 
@@ -253,7 +253,7 @@ export class CursorReader {
     const extras = this.#source.getMoreExtras(cursor.received);
     if (extras === null) return;
     if (cursor.prefetches) cursor.prefetch(this.#sized(extras));
-    else cursor.lend(() => this.#sized(extras));
+    else cursor.fetchInBackground(() => this.#sized(extras));
   }
 
   /**

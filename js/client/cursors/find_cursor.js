@@ -2,8 +2,8 @@ import { KIND } from '../binding/constants.js';
 import { formatSort } from '../commands/sort.js';
 import { countCommand, findCommand } from '../commands/statements.js';
 import { NativeInvalidArgumentError } from '../errors.js';
-import { andThen } from '../execution/run.js';
 import { countOf, runCommand } from '../execution/run_command.js';
+import { andThen } from '../execution/steps.js';
 import { ExplainableCursor } from './options_cursor.js';
 
 /** @typedef {import('bson').Document} Document */
@@ -44,8 +44,8 @@ export class FindCursor extends ExplainableCursor {
 
   /** @returns {FindCursor} An unread cursor of this one's filter and options, without its session. */
   clone() {
-    const { bson, sending } = this.settings;
-    const settings = { bson, sending: { ...sending, session: undefined } };
+    const { bson, commandOptions } = this.settings;
+    const settings = { bson, commandOptions: { ...commandOptions, session: undefined } };
     return new FindCursor(this.target, this.#collection, this.#filter, this.options, settings);
   }
 
@@ -86,7 +86,10 @@ export class FindCursor extends ExplainableCursor {
       throw new NativeInvalidArgumentError('Invalid first parameter to count');
     }
     const command = countCommand(this.#collection, this.#filter, { ...this.options, ...options });
-    const counted = runCommand(this.target, command, { kind: KIND.read, ...this.settings.sending });
+    const counted = runCommand(this.target, command, {
+      kind: KIND.read,
+      ...this.settings.commandOptions,
+    });
     return this.run(andThen(counted, ({ n }) => countOf(n)));
   }
 

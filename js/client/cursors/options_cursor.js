@@ -86,7 +86,7 @@ export class OptionsCursor extends NativeCursor {
    */
   withReadConcern(readConcern) {
     const chosen = concernsOf({ readConcern }, {}).readConcern;
-    const { concerns } = this.settings.sending;
+    const { concerns } = this.settings.commandOptions;
     this.changeSending({ concerns: chosen ? { ...concerns, readConcern: chosen } : concerns });
     return this;
   }
@@ -171,7 +171,7 @@ export class ExplainableCursor extends OptionsCursor {
 
   /**
    * @param {Wish} [verbosity]
-   * @returns {import('../execution/run.js').Steps<import('bson').Document>}
+   * @returns {import('../execution/steps.js').Steps<import('bson').Document>}
    */
   *#explained(verbosity) {
     return yield* explain(this.target, this.openingCommand().command, this.settings, verbosity);

@@ -1,16 +1,16 @@
 import { addon, isFailure } from '../binding/addon.js';
 import { arena } from '../binding/arena.js';
 import { HEADER, KIND } from '../binding/constants.js';
-import { readBatch, readReply, wantsShapes } from '../bson/decode.js';
-import { encode } from '../bson/encode.js';
+import { readBatch, readReply, wantsShapes } from '../bson/decoding/decode.js';
+import { encode } from '../bson/encoding/encode.js';
 import { UNPROMOTED } from '../bson/options.js';
 import { NativeInvalidArgumentError } from '../errors.js';
 import { toError } from '../execution/errors_of_failures.js';
 import { errorOfCommand } from '../execution/labels.js';
-import { callOn, LentGetMore, PendingCall } from '../execution/pending_call.js';
 import { prepareCommand } from '../execution/prepare.js';
 import { retrying } from '../execution/retry.js';
-import { call } from '../execution/run.js';
+import { call } from '../execution/steps.js';
+import { BackgroundGetMore, callOn, PendingCall } from '../execution/threads/pending_call.js';
 
 /**
  * @typedef {import('bson').Document} Document
@@ -21,7 +21,7 @@ import { call } from '../execution/run.js';
 
 /**
  * @template T
- * @typedef {import('../execution/run.js').Steps<T>} Steps
+ * @typedef {import('../execution/steps.js').Steps<T>} Steps
  */
 
 /** Of less, reading takes no longer than to have another thread ask for the next reply meanwhile. */
@@ -34,7 +34,7 @@ const FIRST_DOCUMENTS = 101;
 export class ServerCursor {
   #target;
   #bson;
-  #sending;
+  #commandOptions;
   /** @type {CursorHandle | undefined} */
   #handle;
   /** Where it lives, when replies are prefetched. @type {import('../binding/addon.js').ThreadsHandle | undefined} */
@@ -58,12 +58,12 @@ export class ServerCursor {
   /**
    * @param {Target} target
    * @param {Readonly<ResolvedBsonOptions>} bson
-   * @param {import('../execution/target.js').Sending} sending
+   * @param {import('../execution/target.js').CommandOptions} commandOptions
    */
-  constructor(target, bson, sending) {
+  constructor(target, bson, commandOptions) {
     this.#target = target;
     this.#bson = bson;
-    this.#sending = sending;
+    this.#commandOptions = commandOptions;
   }
 
   get opened() {
@@ -87,14 +87,14 @@ export class ServerCursor {
     if (this.#threads) this.#target.meter.overlaps('decode');
     this.#handle = yield* this.#sendUntilDone(kind, () => {
       const size = encode(command, this.#bson);
-      const prepared = prepareCommand(this.#target, size, kind, this.#sending);
+      const prepared = prepareCommand(this.#target, size, kind, this.#commandOptions);
       const shapes = wantsShapes(this.#bson);
       // What a command that only its caller knows is about is for the server to say.
       const named = kind !== KIND.other;
       const args = [this.#target.handle, ...prepared.args, shapes, named];
       return { prepared, sent: this.#call('openCursor', ...args) };
     });
-    this.#sending.session?.noteSent();
+    this.#commandOptions.session?.noteSent();
     this.#target.meter.book(started);
     this.#noteReply();
   }
@@ -130,14 +130,14 @@ export class ServerCursor {
    * that before `more` has the reply. No connection is made for it.
    * @param {() => Document | undefined} extras As those of `more`.
    */
-  lend(extras) {
+  fetchInBackground(extras) {
     if (!this.alive || this.#bytesUnread < WORTH_LENDING_BYTES) return;
     this.#beside ??= this.#target.helpers?.();
     if (!this.#beside) return;
     this.#target.meter.overlaps('decode');
     const size = this.#encodeExtras(extras());
     const handle = /** @type {CursorHandle} */ (this.#handle);
-    this.#next = new LentGetMore(this.#beside, handle, size).begin();
+    this.#next = new BackgroundGetMore(this.#beside, handle, size).begin();
   }
 
   /**
@@ -146,7 +146,7 @@ export class ServerCursor {
    * @returns {Steps<void>}
    */
   *more(extras) {
-    const { session } = this.#sending;
+    const { session } = this.#commandOptions;
     yield* this.#sendUntilDone(KIND.read, () => {
       const transaction = session?.inTransaction() ?? false;
       const prepared = { session, transaction, writes: false };
@@ -224,13 +224,13 @@ export class ServerCursor {
    * @returns {number} Their size with what a transaction adds.
    */
   #encodeExtras(extras) {
-    const { session } = this.#sending;
+    const { session } = this.#commandOptions;
     const fields = session?.inTransaction() ? session.transactionFields() : undefined;
     return extras || fields ? encode({ ...extras, ...fields }, this.#bson) : 0;
   }
 
   #helpers() {
-    const { session } = this.#sending;
+    const { session } = this.#commandOptions;
     if (session && !this.#target.threads) {
       throw new NativeInvalidArgumentError(
         'Option "prefetch" and a session that .async did not start exclude each other',
@@ -240,7 +240,7 @@ export class ServerCursor {
   }
 
   /**
-   * @param {import('../execution/run.js').NativeStep['native']} native
+   * @param {import('../execution/steps.js').NativeStep['native']} native
    * @param {...any} args
    * @returns {Steps<any>}
    */

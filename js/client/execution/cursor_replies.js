@@ -1,4 +1,4 @@
-import { readReply } from '../bson/decode.js';
+import { readReply } from '../bson/decoding/decode.js';
 import { UNPROMOTED } from '../bson/options.js';
 import { BSONError, DBRef, Long } from '../bson/package.js';
 import { NativeRuntimeError, NativeUnexpectedServerResponseError } from '../errors.js';

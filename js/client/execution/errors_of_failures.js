@@ -1,5 +1,5 @@
 import { DOMAIN } from '../binding/constants.js';
-import { readOutcome } from '../bson/decode.js';
+import { readOutcome } from '../bson/decoding/decode.js';
 import {
   NativeAPIError,
   NativeDriverError,

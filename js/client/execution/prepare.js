@@ -1,6 +1,6 @@
 import { addon } from '../binding/addon.js';
 import { KIND } from '../binding/constants.js';
-import { append, appendNumber, encode, restore } from '../bson/encode.js';
+import { append, appendNumber, encode, restore } from '../bson/encoding/encode.js';
 import { DEFAULT_BSON_OPTIONS } from '../bson/options.js';
 import { NativeAPIError, NativeInvalidArgumentError, NativeTransactionError } from '../errors.js';
 import { LOCAL } from '../options/concerns.js';
@@ -10,7 +10,7 @@ import { optionsOf } from '../options/given.js';
  * @typedef {import('bson').Document} Document
  * @typedef {import('../binding/addon.js').SessionHandle} SessionHandle
  * @typedef {import('./target.js').CommandSession} CommandSession
- * @typedef {import('./target.js').Sending} Sending
+ * @typedef {import('./target.js').CommandOptions} CommandOptions
  * @typedef {import('./target.js').Target} Target
  */
 
@@ -31,15 +31,15 @@ import { optionsOf } from '../options/given.js';
  * @param {Target} target
  * @param {number} size The command's.
  * @param {number} kind
- * @param {Pick<Sending, 'concerns' | 'session' | 'readPreference' | 'ending'>} [given] Nothing beside the command by
+ * @param {Pick<CommandOptions, 'concerns' | 'session' | 'readPreference' | 'ending'>} [given] Nothing beside the command by
  *   default.
  * @param {boolean} [retryable] Whether servers take it with a transaction number.
  * @returns {PreparedCommand}
  */
 export function prepareCommand(target, size, kind, given, retryable = false) {
-  const sending = optionsOf(given);
-  const { session, readPreference, ending } = sending;
-  let { concerns } = sending;
+  const commandOptions = optionsOf(given);
+  const { session, readPreference, ending } = commandOptions;
+  let { concerns } = commandOptions;
   // An aggregation has both concerns, the write concern for the case that it ends in $out or $merge.
   if (kind === KIND.read && concerns?.writeConcern) {
     const { readConcern } = concerns;
@@ -69,7 +69,7 @@ export function prepareCommand(target, size, kind, given, retryable = false) {
   session?.leaveTransaction();
   // A snapshot session's own concern is libmongoc's to add, and the server's to refuse.
   if (session?.snapshotEnabled && concerns === LOCAL) concerns = undefined;
-  if (kind === KIND.readWrite) return prepareReadWrite(target, size, sending);
+  if (kind === KIND.readWrite) return prepareReadWrite(target, size, commandOptions);
   const numbered = retryable && acknowledged && target.sessions.retriesWrites;
   // libmongoc lets reads come after what their session has seen; of writes, those that it knows, from 2.4 on.
   const causal = writes && (numbered || !addon.features.makesWritesCausal);
@@ -107,7 +107,7 @@ export function keepForRepeat({ args }) {
  * only as a command of which it knows nothing: so it carries all that it needs.
  * @param {Target} target
  * @param {number} size
- * @param {Pick<Sending, 'concerns' | 'session' | 'readPreference'>} sending
+ * @param {Pick<CommandOptions, 'concerns' | 'session' | 'readPreference'>} commandOptions
  * @returns {PreparedCommand}
  */
 function prepareReadWrite({ sessions }, size, { concerns, session, readPreference }) {

@@ -4,16 +4,16 @@ import { NativeServerError } from '../errors.js';
 import { ownOf } from '../options/given.js';
 import { errorOfCommand, hasLabel, isRetryableWrite, LABEL } from './labels.js';
 import { keepForRepeat } from './prepare.js';
-import { call } from './run.js';
+import { call } from './steps.js';
 
 /**
  * @template T
- * @typedef {import('./run.js').Steps<T>} Steps
+ * @typedef {import('./steps.js').Steps<T>} Steps
  */
 
 /**
  * @typedef {import('./target.js').Target} Target
- * @typedef {(native: import('./run.js').NativeStep['native'], ...args: any[]) => Steps<any>} Send
+ * @typedef {(native: import('./steps.js').NativeStep['native'], ...args: any[]) => Steps<any>} Send
  */
 
 /** The specification's (Client Backpressure), in ms, where the server names no other. */

@@ -1,24 +1,24 @@
 import { arena } from '../binding/arena.js';
 import { HEADER, KIND } from '../binding/constants.js';
-import { readOutcome, readReply } from '../bson/decode.js';
-import { encode } from '../bson/encode.js';
+import { readOutcome, readReply } from '../bson/decoding/decode.js';
+import { encode } from '../bson/encoding/encode.js';
 import { DEFAULT_BSON_OPTIONS } from '../bson/options.js';
 import { Long } from '../bson/package.js';
 import { ownOf } from '../options/given.js';
 import { prepareCommand } from './prepare.js';
 import { sendUntilDone } from './retry.js';
-import { call } from './run.js';
+import { call } from './steps.js';
 
 /**
  * @typedef {import('bson').Document} Document
  * @typedef {import('../bson/options.js').ResolvedBsonOptions} ResolvedBsonOptions
- * @typedef {import('./target.js').Sending} Sending
+ * @typedef {import('./target.js').CommandOptions} CommandOptions
  * @typedef {import('./target.js').Target} Target
  */
 
 /**
  * @template T
- * @typedef {import('./run.js').Steps<T>} Steps
+ * @typedef {import('./steps.js').Steps<T>} Steps
  */
 
 /**
@@ -30,16 +30,16 @@ import { call } from './run.js';
 /**
  * @param {Target} target
  * @param {Document} command
- * @param {Sending & { kind: number, bson?: Readonly<ResolvedBsonOptions> }} call
+ * @param {CommandOptions & { kind: number, bson?: Readonly<ResolvedBsonOptions> }} call
  * @returns {Steps<Document>} The reply.
  */
 export function* runCommand(target, command, call) {
-  const { kind, bson = DEFAULT_BSON_OPTIONS, attempts, ...sending } = ownOf(call);
+  const { kind, bson = DEFAULT_BSON_OPTIONS, attempts, ...commandOptions } = ownOf(call);
   const retryable = kind === KIND.write && 'findAndModify' in command;
   if (retryable) yield* target.sessions.prepareWrite();
   const started = performance.now();
   const size = encode(command, bson);
-  const prepared = prepareCommand(target, size, kind, sending, retryable);
+  const prepared = prepareCommand(target, size, kind, commandOptions, retryable);
   const read = (/** @type {Buffer} */ result) => readReply(result, bson);
   const how = { native: /** @type {const} */ ('command'), kind, bson, read, attempts };
   const reply = yield* sendUntilDone(target, prepared, how);
@@ -61,7 +61,7 @@ export const countOf = (n) =>
  * @property {number} size
  * @property {number} started `performance.now()` when its encoding began.
  * @property {Readonly<ResolvedBsonOptions>} bson
- * @property {Sending} sending
+ * @property {CommandOptions} commandOptions
  * @property {boolean} retryable Whether it is one that servers take with a transaction number: it writes
  *   one document per statement.
  */
@@ -71,8 +71,8 @@ export const countOf = (n) =>
  * @param {Write} write
  * @returns {Steps<WriteReply>}
  */
-export function* runWrite(target, { size, started, bson, sending, retryable }) {
-  const prepared = prepareCommand(target, size, KIND.write, sending, retryable);
+export function* runWrite(target, { size, started, bson, commandOptions, retryable }) {
+  const prepared = prepareCommand(target, size, KIND.write, commandOptions, retryable);
   const how = writing(bson);
   const result = yield* call(how.native, target.handle, ...prepared.args);
   let written;

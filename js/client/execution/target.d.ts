@@ -1,9 +1,9 @@
 import type { Document } from 'bson';
 import type { DatabaseHandle, SessionHandle, ThreadsHandle } from '../binding/addon.js';
-import type { ServerLimits } from '../bson/batch_size.js';
+import type { ServerLimits } from '../bson/encoding/batch_size.js';
 import type { ReadPreference } from '../options/reading_writing.js';
-import type { Run, Steps } from './run.js';
 import type { Meter } from './stage_times.js';
+import type { Run, Steps } from './steps.js';
 
 /**
  * What calls are addressed to: a database of a client, where its time is booked, what is known of the
@@ -72,7 +72,7 @@ export interface CommandSession {
 }
 
 /** What a command is sent with beside itself. */
-export interface Sending {
+export interface CommandOptions {
   /** readConcern and writeConcern. */
   concerns?: Document;
   /** Checked. */

@@ -15,7 +15,7 @@ import { GridFSBucketWriteStream } from './write_stream.js';
 
 /**
  * @template T
- * @typedef {import('../execution/run.js').Steps<T>} Steps
+ * @typedef {import('../execution/steps.js').Steps<T>} Steps
  */
 
 const DEFAULT_NAME = 'fs';

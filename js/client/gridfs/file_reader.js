@@ -15,7 +15,7 @@ import { findOne } from '../operations/find_one.js';
 
 /**
  * @template T
- * @typedef {import('../execution/run.js').Steps<T>} Steps
+ * @typedef {import('../execution/steps.js').Steps<T>} Steps
  */
 
 /**
@@ -143,7 +143,7 @@ export class FileReader {
     // Without a limit a chunk too many comes to light at the end of the file.
     const limit = this.#to < this.#file.length ? { limit: this.#end - this.#next } : {};
     const { reading } = settingsOf(this.#chunks, this.#options);
-    const settings = { bson: CHUNK_BSON, sending: reading };
+    const settings = { bson: CHUNK_BSON, commandOptions: reading };
     return new FindCursor(target, name, filter, { sort: { n: 1 }, ...limit }, settings);
   }
 

@@ -9,7 +9,7 @@ import { insertMany, insertOne, remove } from '../operations/writes.js';
 
 /**
  * @template T
- * @typedef {import('../execution/run.js').Steps<T>} Steps
+ * @typedef {import('../execution/steps.js').Steps<T>} Steps
  */
 
 /**
@@ -28,7 +28,7 @@ export class FileWriter {
   #collections;
   #filename;
   #metadata;
-  #sending;
+  #commandOptions;
   /** @type {Uint8Array[]} */
   #waiting = [];
   #waitingBytes = 0;
@@ -53,7 +53,7 @@ export class FileWriter {
     this.#collections = collections;
     this.#filename = filename;
     this.#metadata = metadata;
-    this.#sending = writeConcern ? { writeConcern } : {};
+    this.#commandOptions = writeConcern ? { writeConcern } : {};
     this.id = id || new ObjectId();
     this.chunkSizeBytes = chunkSizeBytes;
   }
@@ -92,7 +92,7 @@ export class FileWriter {
       filename: this.#filename,
     };
     if (this.#metadata) file.metadata = this.#metadata;
-    yield* insertOne(this.#collections.files, file, this.#sending);
+    yield* insertOne(this.#collections.files, file, this.#commandOptions);
     return file;
   }
 
@@ -124,7 +124,7 @@ export class FileWriter {
         const part = data.subarray(from, Math.min(end, from + step));
         documents.push({ _id: new ObjectId(), files_id: this.id, n: this.#n++, data: part });
       }
-      yield* insertMany(this.#collections.chunks, documents, this.#sending);
+      yield* insertMany(this.#collections.chunks, documents, this.#commandOptions);
     }
   }
 }

@@ -8,7 +8,7 @@ import { createIndex, listIndexes } from '../operations/indexes.js';
 
 /**
  * @template T
- * @typedef {import('../execution/run.js').Steps<T>} Steps
+ * @typedef {import('../execution/steps.js').Steps<T>} Steps
  */
 
 const NAMESPACE_NOT_FOUND = 26;

@@ -14,7 +14,7 @@ export class GridFSBucketReadStream extends Readable {
   /**
    * @internal Made by a bucket.
    * @param {import('./file_reader.js').FileReader} reader
-   * @param {import('../execution/run.js').Run} run
+   * @param {import('../execution/steps.js').Run} run
    * @param {{ start?: number, end?: number }} range
    */
   constructor(reader, run, { start, end }) {

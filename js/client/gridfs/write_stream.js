@@ -16,8 +16,8 @@ export class GridFSBucketWriteStream extends Writable {
   /**
    * @internal Made by a bucket.
    * @param {import('./file_writer.js').FileWriter} writer
-   * @param {import('../execution/run.js').Run} run
-   * @param {() => import('../execution/run.js').Steps<void>} begin Makes the bucket's indexes.
+   * @param {import('../execution/steps.js').Run} run
+   * @param {() => import('../execution/steps.js').Steps<void>} begin Makes the bucket's indexes.
    * @param {string} filename
    */
   constructor(writer, run, begin, filename) {
@@ -72,7 +72,7 @@ export class GridFSBucketWriteStream extends Writable {
   }
 
   /**
-   * @param {import('../execution/run.js').Steps<void>} steps
+   * @param {import('../execution/steps.js').Steps<void>} steps
    * @param {(error?: Error | null) => void} callback
    */
   async #settle(steps, callback) {

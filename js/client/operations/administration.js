@@ -3,8 +3,8 @@ import { resolveBsonOptions } from '../bson/options.js';
 import { preferenceOf, settingsOf } from '../commands/call_settings.js';
 import { checkOptions, copyTime } from '../commands/statements.js';
 import { NativeInvalidArgumentError, NativeUnexpectedServerResponseError } from '../errors.js';
-import { stepsOf } from '../execution/run.js';
 import { runCommand } from '../execution/run_command.js';
+import { stepsOf } from '../execution/steps.js';
 import { LOCAL } from '../options/concerns.js';
 
 /**
@@ -17,7 +17,7 @@ import { LOCAL } from '../options/concerns.js';
 
 /**
  * @template T
- * @typedef {import('../execution/run.js').Steps<T>} Steps
+ * @typedef {import('../execution/steps.js').Steps<T>} Steps
  */
 
 /** The server's numbers for them are their places. */
@@ -162,10 +162,10 @@ export function* validateCollection(scope, collection, options) {
  * @param {DatabaseScope} scope
  * @param {Document} command of this call alone
  * @param {Document} options
- * @param {import('../execution/target.js').Sending & { bson?: Readonly<import('../bson/options.js').ResolvedBsonOptions> }} sending
+ * @param {import('../execution/target.js').CommandOptions & { bson?: Readonly<import('../bson/options.js').ResolvedBsonOptions> }} commandOptions
  */
-function* send(scope, command, options, sending) {
-  const call = { ...sending, concerns: undefined, kind: KIND.other };
+function* send(scope, command, options, commandOptions) {
+  const call = { ...commandOptions, concerns: undefined, kind: KIND.other };
   copyTime(command, options);
   return yield* runCommand(scope.target, command, call);
 }

@@ -1,9 +1,9 @@
 import { arena } from '../binding/arena.js';
-import { BatchSize, refuseTooLarge } from '../bson/batch_size.js';
-import { encodeBatch } from '../bson/batches.js';
-import { apart, encode } from '../bson/encode.js';
-import { Site } from '../bson/encoders.js';
-import { isWriting } from '../bson/plain.js';
+import { BatchSize, refuseTooLarge } from '../bson/encoding/batch_size.js';
+import { encodeBatch } from '../bson/encoding/batches.js';
+import { apart, encode } from '../bson/encoding/encode.js';
+import { Site } from '../bson/encoding/encoders.js';
+import { isWriting } from '../bson/encoding/plain.js';
 import { settingsOf } from '../commands/call_settings.js';
 import { deleteHead, insertCommand, updateHead } from '../commands/statements.js';
 import { NativeBatchReExecutionError, NativeInvalidArgumentError } from '../errors.js';
@@ -15,7 +15,7 @@ import { BulkProgress } from './bulk_progress.js';
 /**
  * @typedef {import('bson').Document} Document
  * @typedef {import('../commands/call_settings.js').Scope} Scope
- * @typedef {import('../bson/batch_size.js').ServerLimits} ServerLimits
+ * @typedef {import('../bson/encoding/batch_size.js').ServerLimits} ServerLimits
  * @typedef {'insert' | 'update' | 'delete'} BatchType
  */
 
@@ -191,7 +191,7 @@ export class Bulk {
 
   /**
    * @param {Document} [options] More of them, which stand above the earlier ones.
-   * @returns {import('../execution/run.js').Steps<import('./bulk_result.js').BulkWriteResult>}
+   * @returns {import('../execution/steps.js').Steps<import('./bulk_result.js').BulkWriteResult>}
    * @throws {import('../errors.js').NativeBulkWriteError}
    */
   *execute(options) {
@@ -213,7 +213,8 @@ export class Bulk {
       const { field, head } = COMMANDS[batch.type];
       const size = encodeBatch(head(name, chosen), field, batch.parts, bson);
       const { retryable } = batch;
-      const send = () => runWrite(target, { size, started, bson, sending: writing, retryable });
+      const send = () =>
+        runWrite(target, { size, started, bson, commandOptions: writing, retryable });
       yield* progress.run({ part: batch, send });
     }
     progress.settle();
@@ -226,7 +227,7 @@ export class Bulk {
  * @param {Scope} scope
  * @param {Document[]} models
  * @param {Document} options
- * @returns {import('../execution/run.js').Steps<import('./bulk_result.js').BulkWriteResult>}
+ * @returns {import('../execution/steps.js').Steps<import('./bulk_result.js').BulkWriteResult>}
  * @throws {import('../errors.js').NativeBulkWriteError}
  */
 export function* bulkWrite(scope, models, options) {

@@ -8,7 +8,7 @@ import { BulkWriteResult, WriteConcernError, WriteError } from './bulk_result.js
 
 /**
  * @template T
- * @typedef {import('../execution/run.js').Steps<T>} Steps
+ * @typedef {import('../execution/steps.js').Steps<T>} Steps
  */
 
 /**

@@ -16,7 +16,7 @@ import { NO_OPTIONS } from '../options/given.js';
 
 /**
  * @template T
- * @typedef {import('../execution/run.js').Steps<T>} Steps
+ * @typedef {import('../execution/steps.js').Steps<T>} Steps
  */
 
 /** Options that are not the create command's. */
@@ -46,7 +46,7 @@ export function listCollections(scope, filter, options) {
     nameOnly: Boolean(options.nameOnly),
     authorizedCollections: Boolean(options.authorizedCollections),
   };
-  return new CommandCursor(scope.target, command, options, { bson, sending: reading });
+  return new CommandCursor(scope.target, command, options, { bson, commandOptions: reading });
 }
 
 /**

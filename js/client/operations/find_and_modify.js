@@ -66,14 +66,14 @@ function setChange(command, change, { returnDocument, upsert, bypassDocumentVali
  * @param {Document} command
  * @param {Document} options
  * @param {import('../commands/call_settings.js').Settings} settings
- * @returns {import('../execution/run.js').Steps<any>} The document, null when none matched; the whole reply with `includeResultMetadata`.
+ * @returns {import('../execution/steps.js').Steps<any>} The document, null when none matched; the whole reply with `includeResultMetadata`.
  */
 function* run(scope, command, options, { bson, writing }) {
   const { explain: wish, includeResultMetadata } = options;
   if (wish != null) {
     const { session, concerns } = writing;
     const whole = { ...command, ...concerns };
-    return yield* explain(scope.target, whole, { bson, sending: { session } }, wish);
+    return yield* explain(scope.target, whole, { bson, commandOptions: { session } }, wish);
   }
   const reply = yield* runCommand(scope.target, command, {
     kind: KIND.write,

@@ -1,13 +1,13 @@
 import { isFailure } from '../binding/addon.js';
 import { KIND } from '../binding/constants.js';
-import { readOne, wantsShapes } from '../bson/decode.js';
-import { encode } from '../bson/encode.js';
+import { readOne, wantsShapes } from '../bson/decoding/decode.js';
+import { encode } from '../bson/encoding/encode.js';
 import { settingsOf } from '../commands/call_settings.js';
 import { explain } from '../commands/explain.js';
 import { checkFilter, findCommand } from '../commands/statements.js';
 import { prepareCommand } from '../execution/prepare.js';
 import { sendUntilDone } from '../execution/retry.js';
-import { call } from '../execution/run.js';
+import { call } from '../execution/steps.js';
 import { optionsOf, ownOf } from '../options/given.js';
 
 /**
@@ -21,7 +21,7 @@ import { optionsOf, ownOf } from '../options/given.js';
  * @param {Scope} scope
  * @param {any} filter
  * @param {Document} [options]
- * @returns {import('../execution/run.js').Steps<unknown>} The document; null where none matches.
+ * @returns {import('../execution/steps.js').Steps<unknown>} The document; null where none matches.
  */
 export function* findOne(scope, filter, options) {
   const { target } = scope;
@@ -30,20 +30,22 @@ export function* findOne(scope, filter, options) {
   const usual = filter !== null && chosen === undefined;
   const started = performance.now();
   let { bson } = scope;
-  let sending;
+  let commandOptions;
   let size;
   if (usual) {
     size = scope.templates.findOne.encode(bson, checkFilter(filter));
   } else {
     const { batchSize, noCursorTimeout, timeout, ...rest } = optionsOf(options);
     const kept = ownOf(rest);
-    ({ bson, reading: sending } = settingsOf(scope, optionsOf(options), { explainable: true }));
+    ({ bson, reading: commandOptions } = settingsOf(scope, optionsOf(options), {
+      explainable: true,
+    }));
     const command = findCommand(scope.name, filter, { ...kept, limit: 1, singleBatch: true });
     if (kept.explain != null)
-      return yield* explain(target, command, { bson, sending }, kept.explain);
+      return yield* explain(target, command, { bson, commandOptions }, kept.explain);
     size = encode(command, bson);
   }
-  const prepared = prepareCommand(target, size, KIND.read, sending);
+  const prepared = prepareCommand(target, size, KIND.read, commandOptions);
   const shapes = wantsShapes(bson);
   const read = (/** @type {string | null} */ text) => (text === null ? null : readOne(text, bson));
   const result = yield* call('findOne', target.handle, ...prepared.args, shapes);

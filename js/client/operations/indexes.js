@@ -12,7 +12,7 @@ import { optionsOf, ownOf } from '../options/given.js';
 
 /**
  * @template T
- * @typedef {import('../execution/run.js').Steps<T>} Steps
+ * @typedef {import('../execution/steps.js').Steps<T>} Steps
  */
 
 /** What an index description may hold; other options belong to the command. */
@@ -170,7 +170,7 @@ export function* dropIndexes(scope, options) {
  */
 export function listIndexes(scope, options) {
   const { bson, reading } = settingsOf(scope, options);
-  const settings = { bson, sending: reading };
+  const settings = { bson, commandOptions: reading };
   return new CommandCursor(scope.target, { listIndexes: scope.name }, options, settings);
 }
 

@@ -1,6 +1,6 @@
 import { arena } from '../binding/arena.js';
-import { InsertEncoder } from '../bson/batches.js';
-import { restore } from '../bson/encode.js';
+import { InsertEncoder } from '../bson/encoding/batches.js';
+import { restore } from '../bson/encoding/encode.js';
 import { ObjectId } from '../bson/package.js';
 import { NativeInvalidArgumentError } from '../errors.js';
 import { runWrite } from '../execution/run_command.js';
@@ -14,14 +14,14 @@ import { BulkProgress } from './bulk_progress.js';
 
 /**
  * @template T
- * @typedef {import('../execution/run.js').Steps<T>} Steps
+ * @typedef {import('../execution/steps.js').Steps<T>} Steps
  */
 
 /**
  * @typedef {object} InsertCall
  * @property {Document} command The insert command without its documents.
  * @property {Readonly<ResolvedBsonOptions>} bson
- * @property {import('../execution/target.js').Sending} sending
+ * @property {import('../execution/target.js').CommandOptions} commandOptions
  * @property {boolean} [serverIds] Whether the server makes missing `_id`s.
  */
 

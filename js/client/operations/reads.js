@@ -19,7 +19,7 @@ import { countOf, runCommand } from '../execution/run_command.js';
 
 /**
  * @template T
- * @typedef {import('../execution/run.js').Steps<T>} Steps
+ * @typedef {import('../execution/steps.js').Steps<T>} Steps
  */
 
 /**
@@ -87,7 +87,12 @@ export function* distinct(scope, key, filter, options) {
   const { bson, reading } = settingsOf(scope, options, { explainable: true });
   const command = distinctCommand(scope.name, key, filter, options);
   if (options.explain != null) {
-    return yield* explain(scope.target, command, { bson, sending: reading }, options.explain);
+    return yield* explain(
+      scope.target,
+      command,
+      { bson, commandOptions: reading },
+      options.explain,
+    );
   }
   const reply = yield* runCommand(scope.target, command, { kind: KIND.read, bson, ...reading });
   return reply.values;

@@ -14,7 +14,7 @@ import { optionsOf } from '../options/given.js';
 
 /**
  * @template T
- * @typedef {import('../execution/run.js').Steps<T>} Steps
+ * @typedef {import('../execution/steps.js').Steps<T>} Steps
  */
 
 const NAMESPACE_NOT_FOUND = 26;
@@ -28,7 +28,7 @@ export function listSearchIndexes(scope, name, options) {
   const chosen = optionsOf(typeof name === 'object' ? name : options);
   const { bson, reading } = settingsOf(scope, chosen, { explainable: true });
   const stage = { $listSearchIndexes: typeof name === 'string' ? { name } : {} };
-  const settings = { bson, sending: reading };
+  const settings = { bson, commandOptions: reading };
   return new AggregationCursor(scope.target, scope.name, [stage], chosen, settings);
 }
 

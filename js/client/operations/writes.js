@@ -1,5 +1,5 @@
 import { KIND } from '../binding/constants.js';
-import { encode } from '../bson/encode.js';
+import { encode } from '../bson/encoding/encode.js';
 import { defaultsOf, settingsOf } from '../commands/call_settings.js';
 import { explain } from '../commands/explain.js';
 import {
@@ -24,7 +24,7 @@ import { assignId, insertAll } from './inserts.js';
 
 /**
  * @template T
- * @typedef {import('../execution/run.js').Steps<T>} Steps
+ * @typedef {import('../execution/steps.js').Steps<T>} Steps
  */
 
 /**
@@ -71,7 +71,7 @@ function* writeTemplate(scope, template, ...documents) {
  * @param {boolean} retryable
  */
 const send = ({ target }, size, started, { bson, writing }, retryable) =>
-  runWrite(target, { size, started, bson, sending: writing, retryable });
+  runWrite(target, { size, started, bson, commandOptions: writing, retryable });
 
 /**
  * A reply may say that it succeeded and name an error nevertheless.
@@ -93,7 +93,12 @@ function refuse(written) {
  */
 function* explainWrite({ target }, command, { bson, writing }, { explain: wish }) {
   const { session, concerns } = writing;
-  return yield* explain(target, { ...command, ...concerns }, { bson, sending: { session } }, wish);
+  return yield* explain(
+    target,
+    { ...command, ...concerns },
+    { bson, commandOptions: { session } },
+    wish,
+  );
 }
 
 /**
@@ -126,7 +131,7 @@ export function* insertMany(scope, documents, options) {
   const { insertedCount, insertedIds } = yield* insertAll(scope.target, documents, {
     command: insertCommand(scope.name, options),
     bson: settings.bson,
-    sending: settings.writing,
+    commandOptions: settings.writing,
     serverIds: options.forceServerObjectId ?? scope.serverIds,
   });
   return { acknowledged: settings.acknowledged, insertedCount, insertedIds };

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { addon } from '../binding/addon.js';
-import { readReply } from '../bson/decode.js';
+import { readReply } from '../bson/decoding/decode.js';
 import { Long, serialize, Timestamp } from '../bson/package.js';
 import {
   NativeCompatibilityError,
@@ -9,7 +9,7 @@ import {
   NativeTransactionError,
 } from '../errors.js';
 import { LABEL } from '../execution/labels.js';
-import { call } from '../execution/run.js';
+import { call } from '../execution/steps.js';
 import { ownOf } from '../options/given.js';
 import { Transaction } from './transaction.js';
 import { outcomeUnknown, sendAbort, sendCommit } from './transaction_end.js';
@@ -22,7 +22,7 @@ import { withTransaction } from './with_transaction.js';
 
 /**
  * @template T
- * @typedef {import('../execution/run.js').Steps<T>} Steps
+ * @typedef {import('../execution/steps.js').Steps<T>} Steps
  */
 
 /** The addon's word for a session that was given back. */
@@ -42,7 +42,7 @@ const ENDED = 2;
  * @property {unknown} client
  * @property {import('./sessions.js').Sessions} sessions
  * @property {import('../execution/stage_times.js').Meter} meter
- * @property {import('../execution/run.js').Run} run
+ * @property {import('../execution/steps.js').Run} run
  * @property {boolean} threads Whether `run` gives promises.
  */
 

@@ -1,9 +1,9 @@
 import { addon, isFailure } from '../binding/addon.js';
-import { limitsOf, USUAL_LIMITS } from '../bson/batch_size.js';
-import { readReply } from '../bson/decode.js';
+import { readReply } from '../bson/decoding/decode.js';
+import { limitsOf, USUAL_LIMITS } from '../bson/encoding/batch_size.js';
 import { NativeExpiredSessionError, NativeInvalidArgumentError } from '../errors.js';
 import { toError } from '../execution/errors_of_failures.js';
-import { call } from '../execution/run.js';
+import { call } from '../execution/steps.js';
 import { ownOf } from '../options/given.js';
 
 /**
@@ -14,7 +14,7 @@ import { ownOf } from '../options/given.js';
 
 /**
  * @template T
- * @typedef {import('../execution/run.js').Steps<T>} Steps
+ * @typedef {import('../execution/steps.js').Steps<T>} Steps
  */
 
 /**
@@ -35,7 +35,7 @@ import { ownOf } from '../options/given.js';
 export class Sessions {
   #client;
   #serverType = '';
-  /** @type {import('../bson/batch_size.js').ServerLimits | undefined} */
+  /** @type {import('../bson/encoding/batch_size.js').ServerLimits | undefined} */
   #limits;
   /** @type {Set<OwnedSession>} Those in a transaction, which the client's end aborts. */
   #busy = new Set();
@@ -129,7 +129,7 @@ export class Sessions {
     return this.#type() === 'Mongos';
   }
 
-  /** What the last server known takes at most. @returns {import('../bson/batch_size.js').ServerLimits} */
+  /** What the last server known takes at most. @returns {import('../bson/encoding/batch_size.js').ServerLimits} */
   get limits() {
     if (this.#type() === '') return USUAL_LIMITS;
     this.#limits ??= limitsOf(addon.serverLimits(this.#client));

@@ -15,7 +15,7 @@ import { runCommand } from '../execution/run_command.js';
 
 /**
  * @template T
- * @typedef {import('../execution/run.js').Steps<T>} Steps
+ * @typedef {import('../execution/steps.js').Steps<T>} Steps
  */
 
 const MAX_TIME_MS_EXPIRED = 50;

@@ -5,14 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { commandPrefix } from '../../host/machine/placement.js';
 
 /**
- * What a cell’s process gets first.
- *
- * @typedef {{
- *   reference: import('../../types.d.ts').SessionReference, dispatch: string, dispatchVariant: string,
- *   poolSize: number, reply: import('../../types.d.ts').Reply, load: import('../../types.d.ts').Load,
- *   params: import('../../results/run.d.ts').Setting['params'],
- *   truth: Uint8Array[] | undefined, counters?: boolean,
- * }} CellTask `truth`: the oracle's answers; `counters`: whether its driver's are read in a session of its own
+ * @typedef {import('./protocol.d.ts').Requests} Requests
+ * @typedef {import('./protocol.d.ts').Answer} Answer
  */
 
 const CELL = fileURLToPath(new URL('../../../workers/cell.js', import.meta.url));
@@ -54,7 +48,7 @@ export class CellProcess {
   #child;
   /** Operations that it has used up, checks and warm-up included. */
   used = 0;
-  /** @type {{ resolve: (message: any) => void, reject: (error: Error) => void } | undefined} */
+  /** @type {{ resolve: (message: Answer) => void, reject: (error: Error) => void } | undefined} */
   #waiting;
   /** @type {Error | undefined} why it can answer no more */
   #ended;
@@ -70,7 +64,7 @@ export class CellProcess {
    */
   constructor(cores, nodeOptions, { file = CELL, ...how } = {}) {
     this.#child = start(file, cores, nodeOptions, how);
-    this.#child.on('message', (/** @type {any} */ message) => {
+    this.#child.on('message', (/** @type {Answer} */ message) => {
       if (message.type === 'failed') this.#fail(new Error(message.reason));
       else if (message.type === 'unsupported') this.#fail(new CellUnsupported(message.reason));
       else this.#waiting?.resolve(message);
@@ -89,7 +83,7 @@ export class CellProcess {
     return this.#child.pid;
   }
 
-  /** Opens and checks its answers. @param {CellTask} task */
+  /** Opens and checks its answers. @param {import('./protocol.d.ts').CellTask} task */
   async open(task) {
     await this.#request(task, GRACE_MS);
   }
@@ -107,13 +101,14 @@ export class CellProcess {
   }
 
   /**
-   * @param {{ type: 'warm' | 'restock' | 'change' | 'ceiling' | 'slice' | 'observe' | 'finish' | 'profile', collection?: string,
-   *   ms?: number, operations?: number,
-   *   [key: string]: unknown }} message
-   * @returns {Promise<any>}
+   * @template {keyof Requests} Name
+   * @param {import('./protocol.d.ts').RequestOf<Name>} message
+   * @returns {Promise<Requests[Name]['gets']>}
    */
   async ask(message) {
-    const { ms = 0, operations = 0 } = message;
+    const { ms = 0, operations = 0 } = /** @type {{ ms?: number, operations?: number }} */ (
+      message
+    );
     const limitMs = Math.min(GRACE_MS + 50 * ms + OPERATION_MS * operations, LONGEST_MS);
     const { result, used } = await this.#request(message, limitMs);
     this.used = used;

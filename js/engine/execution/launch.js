@@ -235,6 +235,7 @@ export const finish = (runner, { setting, round, group }, around, { idleUsPerSec
     const ms = Math.min(OBSERVED_MS, turns * sliceMs);
     const observed = operations === undefined ? await observe(process, store, ms) : counted(runner);
     const { us, ops, seconds } = runner.server;
+    /** @type {Record<string, number>} */
     const server =
       ops > 0 ? { serverCpuUsPerOp: Math.max(0, us - idleUsPerSecond * seconds) / ops } : {};
     if (mutates(workload)) {

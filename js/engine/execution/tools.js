@@ -4,9 +4,9 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { findPeer } from '../../host/system/peers.js';
+import { findRequirement } from '../../host/system/requirements.js';
 import { watchServer } from '../../host/watchdog.js';
-import { absence, provide } from '../planning/peers.js';
+import { absence, provide } from '../planning/requirements.js';
 
 /** @typedef {import('../../types.d.ts').Tool} Tool */
 /** @typedef {import('../../results/run.d.ts').StudyTable} StudyTable */
@@ -18,7 +18,7 @@ import { absence, provide } from '../planning/peers.js';
  * @param {import('../plugins/registry.js').Registry} registry
  * @param {Pick<import('../planning/config.js').Config, 'study' | 'preset'>} config
  * @param {{ signal: AbortSignal, install?: boolean, onTool?: (name: string) => void,
- *   onInstall?: (peer: import('../../types.d.ts').Peer) => void }} options
+ *   onInstall?: (requirement: import('../../types.d.ts').SystemRequirement) => void }} options
  * @returns {Promise<{ tables: StudyTable[], warnings: Warning[] }>}
  * @throws the signal's reason when it is aborted
  */
@@ -49,9 +49,9 @@ export async function runTools({ studies }, { study, preset }, options) {
  * @returns {Promise<StudyTable[]>}
  */
 async function measured(tool, preset, { signal, install, onTool, onInstall }) {
-  const refusal = install ? await provide(tool.peer, onInstall) : undefined;
-  const program = findPeer(tool.peer);
-  if (!program) throw new Error(refusal ?? absence(tool.peer));
+  const refusal = install ? await provide(tool.requirement, onInstall) : undefined;
+  const program = findRequirement(tool.requirement);
+  if (!program) throw new Error(refusal ?? absence(tool.requirement));
   signal.throwIfAborted();
   onTool?.(tool.name);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'tollgate-tool-'));

@@ -1,17 +1,20 @@
 /** One contender in one setting, in its own process: warmed, measured slice by slice, observed. */
 
 import { latencyMetrics } from '../../stats/latency.js';
-import { fairnessOf, forgetWaiting, inputCostUs } from './cell_metrics.js';
-import { Meters } from './meters.js';
-import { observe } from './observe.js';
+import { fairnessOf, forgetWaiting, inputCostUs } from './meters/cell_metrics.js';
+import { Meters } from './meters/meters.js';
+import { observe } from './meters/observe.js';
+import { Tally } from './meters/tally.js';
 import { OpenLoad } from './open_loop/open_load.js';
 import { Operations } from './operations.js';
 import { SliceRecord } from './record.js';
 import { Steadiness } from './steadiness.js';
-import { Tally } from './tally.js';
 
 /** @typedef {import('../../types.d.ts').Dispatched} Dispatched */
 /** @typedef {import('./sequence.js').Sequence} Sequence */
+/** @typedef {{ steady: boolean, seconds: number, usedUp: boolean }} WarmedUp */
+/** @typedef {{ ms: number, operations?: number, slicesLeft: number, arrivalSeed?: number }} Slice */
+/** @typedef {{ ops: number, us: number, all: number }} Sliced */
 
 /**
  * Of a slice, before it counts: whoever has slept begins on a cold core, with others' data in its caches. An operation
@@ -82,7 +85,7 @@ export class MeasuredCell {
 
   /**
    * @param {number} ms
-   * @returns {Promise<{ steady: boolean, seconds: number, usedUp: boolean }>} `seconds`: of the warm-up so far;
+   * @returns {Promise<WarmedUp>} `seconds`: of the warm-up so far;
    *   `usedUp`: the collection bears no more operations
    */
   async warm(ms) {
@@ -126,9 +129,9 @@ export class MeasuredCell {
   }
 
   /**
-   * @param {{ ms: number, operations?: number, slicesLeft: number, arrivalSeed?: number }} slice `operations`:
+   * @param {Slice} slice `operations`:
    *   exactly so many, which may be none, as where there are fewer than slices; `arrivalSeed`: of random arrivals
-   * @returns {Promise<{ ops: number, us: number, all: number }>}
+   * @returns {Promise<Sliced>}
    */
   async slice({ ms, operations, slicesLeft, arrivalSeed }) {
     this.#meters ??= this.#startMeters();

@@ -6,8 +6,8 @@ import { measureHarness } from '../execution/cell_process.js';
 import { startStores } from '../execution/stores.js';
 import { AllSurroundings } from '../execution/surroundings.js';
 import { installPackages } from '../planning/packages.js';
-import { providePeers } from '../planning/peers.js';
 import { planRun } from '../planning/plan.js';
+import { provideRequirements } from '../planning/requirements.js';
 import { publishable } from '../publishable.js';
 import { profileContender, unprofiled } from './contender.js';
 import { LAYERS, rulesFor } from './layers.js';
@@ -20,7 +20,7 @@ import { lacking } from './passes/index.js';
 /**
  * @typedef {{
  *   seconds: number, passes: string[], rules: import('../../types.d.ts').LayerRule[], argv: string[],
- *   signal: AbortSignal, install?: boolean, onInstall?: (peer: import('../../types.d.ts').Peer) => void,
+ *   signal: AbortSignal, install?: boolean, onInstall?: (requirement: import('../../types.d.ts').SystemRequirement) => void,
  *   onFolder?: (folder: string) => void, onPass?: (contender: string, pass: string) => void,
  *   render: (profile: ProfileFile) => string,
  * }} Options `seconds`: of each pass; `rules`: what drivers and dispatches belong to, before the platform's own;
@@ -37,7 +37,7 @@ import { lacking } from './passes/index.js';
 export async function profile(config, registry, { signal, rules, render, ...options }) {
   probeParent(config.out);
   const where = { registry, uri: config.uri };
-  const wanted = await providePeers(planRun(config, registry), where, {
+  const wanted = await provideRequirements(planRun(config, registry), where, {
     ...options,
     required: true,
   });

@@ -70,7 +70,6 @@ export async function withWarmCell({ step, cell, around }, work, { nodeOptions, 
  * @returns {Promise<number[]>} its own, and those that its dispatch has started
  */
 export async function pidsOf(process) {
-  /** @type {import('./in_cell/index.js').Profiled} */
   const { pids } = await process.ask({ type: 'profile', watch: 'nothing', ms: 1 });
   return [Number(process.pid), ...pids];
 }

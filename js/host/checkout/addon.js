@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { run } from '../run.js';
+import { run } from '../run_program.js';
 import { libmongocSource } from './libmongoc.js';
 import { libmongocPlaces } from './libmongoc_places.js';
 

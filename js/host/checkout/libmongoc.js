@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { run } from '../run.js';
+import { run } from '../run_program.js';
 import { SetupError } from '../say.js';
 import { generator } from '../system/build_tools.js';
 import { packageManager, remedy } from '../system/packages.js';

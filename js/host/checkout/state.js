@@ -1,5 +1,5 @@
 import { findMongod } from '../mongod/find.js';
-import { knownPeers } from '../system/known_peers.js';
+import { knownRequirements } from '../system/known_requirements.js';
 import { tools } from '../system/tools.js';
 import { staleAddon } from './addon.js';
 import { staleModules } from './modules.js';
@@ -12,7 +12,7 @@ import { staleModules } from './modules.js';
  * @property {boolean} server Whether a server binary is here, or none is wanted.
  * @property {Helper[]} missingHelpers Programs that only the tests use.
  *
- * @typedef {'chromium' | 'clang-format' | import('../system/known_peers.js').KnownPeer} Helper
+ * @typedef {'chromium' | 'clang-format' | import('../system/known_requirements.js').KnownRequirement} Helper
  *
  * @typedef {object} Wanted
  * @property {boolean} [test] What the tests use is wanted, too.
@@ -32,7 +32,7 @@ import { staleModules } from './modules.js';
 export function stateOf(root, { test = false, server = true, addon = true } = {}) {
   /** @type {Helper[]} */
   const helpers = test
-    ? ['chromium', 'clang-format', .../** @type {Helper[]} */ (Object.keys(knownPeers))]
+    ? ['chromium', 'clang-format', .../** @type {Helper[]} */ (Object.keys(knownRequirements))]
     : [];
   return {
     modules: staleModules(root),

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import os from 'node:os';
-import { which } from '../run.js';
+import { which } from '../run_program.js';
 
 /**
  * `apart`: the server on the first half of the cores, the clients on the others; `same`: both on one core;

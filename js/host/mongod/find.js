@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { cacheFolder } from '../caches.js';
-import { isExecutable, run, which } from '../run.js';
+import { isExecutable, run, which } from '../run_program.js';
 import { SetupError } from '../say.js';
 
 /**

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { MongoMemoryReplSet, MongoMemoryServer } from 'mongodb-memory-server-core';
-import { attend } from '../attend.js';
+import { supervise } from '../supervise.js';
 import { ServerUnavailable } from './unavailable.js';
 
 /** A busy two-core machine needs more than the package's ten seconds now and then. */
@@ -11,7 +11,7 @@ const LAUNCH_MS = 60_000;
 /** Who may do everything where users have to log in. */
 const ROOT = Object.freeze({ customRootName: 'root', customRootPwd: 'root' });
 
-/** @typedef {{ uri: string, pid: number | undefined } & Omit<import('../attend.js').Attended, 'pid'>} Launched */
+/** @typedef {{ uri: string, pid: number | undefined } & Omit<import('../supervise.js').Supervised, 'pid'>} Launched */
 
 /**
  * Starts a mongod on loopback with its data in a temporary folder.
@@ -65,7 +65,7 @@ export async function launch({ binary, version, topology, args, auth }) {
   const end = async () => {
     await memory.stop({ doCleanup: false, force: false });
   };
-  return { uri, ...attend(mongod, { name: 'mongod', folder, end }) };
+  return { uri, ...supervise(mongod, { name: 'mongod', folder, end }) };
 }
 
 /** @param {string} uri */

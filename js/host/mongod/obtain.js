@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { cacheFolder } from '../caches.js';
 import { isKnown } from '../network.js';
-import { run } from '../run.js';
+import { run } from '../run_program.js';
 import { SetupError, say } from '../say.js';
 import { cachedIn, versionOf } from './find.js';
 

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node
 import path from 'node:path';
 import { cacheFolder } from '../caches.js';
 import { withLock } from '../lock.js';
-import { run } from '../run.js';
+import { run } from '../run_program.js';
 
 const TIMEOUT_MS = 120_000;
 

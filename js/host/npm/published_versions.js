@@ -1,6 +1,6 @@
 /** What npm's registry has of a package. */
 
-import { run } from '../run.js';
+import { run } from '../run_program.js';
 
 const TIMEOUT_MS = 30_000;
 /** No such package, or none that this user may see. */

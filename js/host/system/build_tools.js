@@ -1,4 +1,4 @@
-import { which } from '../run.js';
+import { which } from '../run_program.js';
 
 /** What an addon is built with. @typedef {'compiler' | 'make' | 'cmake'} BuildTool */
 

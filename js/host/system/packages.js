@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { run, which } from '../run.js';
+import { run, which } from '../run_program.js';
 
 /**
  * Things that a system package brings.

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { which } from '../run.js';
+import { which } from '../run_program.js';
 import { buildTools } from './build_tools.js';
-import { apache, mariadb, perf, strace, sysbench } from './known_peers.js';
-import { findPeer } from './peers.js';
+import { apache, mariadb, perf, strace, sysbench } from './known_requirements.js';
+import { findRequirement } from './requirements.js';
 
 const MAC_CHROMIUMS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -12,7 +12,7 @@ const MAC_CHROMIUMS = [
 /**
  * The build tools and helpers that set-up looks for; each says where it is. Looks at files only.
  *
- * @type {Record<import('./build_tools.js').BuildTool | 'python' | 'chromium' | 'clang-format' | 'clang' | import('./known_peers.js').KnownPeer, () => string | undefined>}
+ * @type {Record<import('./build_tools.js').BuildTool | 'python' | 'chromium' | 'clang-format' | 'clang' | import('./known_requirements.js').KnownRequirement, () => string | undefined>}
  */
 export const tools = {
   ...buildTools,
@@ -22,9 +22,9 @@ export const tools = {
     MAC_CHROMIUMS.find((file) => existsSync(file)),
   'clang-format': () => which(['clang-format']),
   clang: () => which(['clang++']),
-  mariadb: () => findPeer(mariadb),
-  sysbench: () => findPeer(sysbench),
-  apache: () => findPeer(apache),
-  perf: () => findPeer(perf),
-  strace: () => findPeer(strace),
+  mariadb: () => findRequirement(mariadb),
+  sysbench: () => findRequirement(sysbench),
+  apache: () => findRequirement(apache),
+  perf: () => findRequirement(perf),
+  strace: () => findRequirement(strace),
 };

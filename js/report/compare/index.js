@@ -8,7 +8,7 @@ import * as json from './json.js';
 import * as markdown from './markdown.js';
 import * as terminal from './terminal.js';
 
-export { gateLines } from './facts.js';
+export { gateLines } from './compared_facts.js';
 
 /** @typedef {import('./words.js').Compared} Compared */
 

@@ -2,7 +2,7 @@
 
 import { listOf, plain, tableOf, warningQuotes } from '../markdown_text.js';
 import { printable } from '../printable.js';
-import { differentText, factsOf } from './facts.js';
+import { differentText, factsOf } from './compared_facts.js';
 import { isTold, tablesOf } from './tables.js';
 import { wholeChange } from './words.js';
 

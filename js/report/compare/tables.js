@@ -1,6 +1,6 @@
 /** The tables of a comparison, as text: before and after side by side, or a history point by point. */
 
-import { settingNoise } from '../facts.js';
+import { settingNoise } from '../run_facts.js';
 import { TIME } from '../settings.js';
 import { ABSENT, interval } from '../text.js';
 import {

@@ -4,7 +4,7 @@ import { headingOf, listPart, terminalOf, warningPart } from '../formats/termina
 import { printable } from '../printable.js';
 import { columnsThatFit, listRow, textTable } from '../text_table.js';
 import { wrap } from '../wrap.js';
-import { factsOf } from './facts.js';
+import { factsOf } from './compared_facts.js';
 import { isTold, tablesOf } from './tables.js';
 
 /** @typedef {import('./words.js').Compared} Compared */

@@ -2,6 +2,10 @@
 
 import { columnsOf } from '../columns.js';
 import { doubtOf } from '../doubt.js';
+import { headlineOf } from '../headline/index.js';
+import { loadTables } from '../load_tables.js';
+import { listOf, plain, tableOf, warningQuotes } from '../markdown_text.js';
+import { printable } from '../printable.js';
 import {
   environmentOf,
   isNeverMeasured,
@@ -13,11 +17,7 @@ import {
   runText,
   settingNoise,
   warningsOf,
-} from '../facts.js';
-import { headlineOf } from '../headline/index.js';
-import { loadTables } from '../load_tables.js';
-import { listOf, plain, tableOf, warningQuotes } from '../markdown_text.js';
-import { printable } from '../printable.js';
+} from '../run_facts.js';
 import { baselineOf, settingsOf } from '../settings.js';
 import { stagesOf } from '../stages.js';
 import { ABSENT, label, number, title } from '../text.js';

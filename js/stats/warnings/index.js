@@ -1,6 +1,6 @@
 import * as cells from './cells.js';
 import * as comparisons from './comparisons.js';
-import * as whole from './run.js';
+import * as whole from './whole_run.js';
 
 /** @typedef {import('../../results/run.d.ts').Run} Run */
 /** @typedef {import('../../results/run.d.ts').Warning} Warning */

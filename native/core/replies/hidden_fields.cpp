@@ -3,7 +3,7 @@
 #include <string_view>
 
 #include "../bson/enter.h"
-#include "greeting.h"
+#include "hello.h"
 #include "login.h"
 
 namespace tollgate {
@@ -102,7 +102,7 @@ constexpr Rule kRules[] = {
     {"code"sv, IsCode},
     {"writeConcernError"sv, HoldsChildren},
     {"errorLabels"sv, HoldsChildren},
-    // Of a greeting. libmongoc takes what is in lists for C strings, and refuses what is no list.
+    // Of a hello. libmongoc takes what is in lists for C strings, and refuses what is no list.
     // With one of another type libmongoc takes the server for gone, which the official driver does
     // not; those of which it does are left as they are.
     {"hosts"sv, IsNoListOrText},

@@ -8,7 +8,7 @@
 #include "../failure.h"
 #include "../handles.h"
 #include "../memory.h"
-#include "greeting.h"
+#include "hello.h"
 #include "hidden_fields.h"
 #include "libmongoc_private.h"
 #include "login.h"
@@ -141,7 +141,7 @@ bool MessageReader::Accept(uint8_t* document, size_t size) {
   if (stage_ == Stage::kLogin && !RefuseIterations(document, size)) return Break();
   if (stage_ == Stage::kHello) {
     // Before fields are hidden.
-    if (!IsGreeting(&view)) return Break();
+    if (!IsHello(&view)) return Break();
     stage_ = Stage::kLogin;
   }
   return HiddenFields::Hide(view) || Break();

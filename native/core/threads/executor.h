@@ -8,8 +8,8 @@
 #include <mutex>
 #include <vector>
 
-#include "../bson/shape_cache.h"
-#include "../bson/walker.h"
+#include "../bson/decoding/walker.h"
+#include "../bson/shapes/shape_cache.h"
 #include "../client/client.h"
 #include "../descriptors.h"
 #include "finished.h"

@@ -7,9 +7,9 @@
 #include <mutex>
 #include <optional>
 
-#include "../bson/batch.h"
+#include "../bson/decoding/batch.h"
+#include "../bson/decoding/walker.h"
 #include "../bson/page.h"
-#include "../bson/walker.h"
 #include "../failure.h"
 
 namespace tollgate {

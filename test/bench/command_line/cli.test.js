@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { commands } from '../../../bench/command_line/options.js';
 import { program } from '../../../bench/command_line/program.js';
 import { runCli } from '../../helpers/cli.js';
-import { root } from '../../helpers/clone.js';
+import { root } from '../../helpers/machine/clone.js';
 
 /** @param {string[]} argv */
 async function parse(argv) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { test } from 'node:test';
 import { runCli } from '../../helpers/cli.js';
-import { interruptedRun, syntheticRun } from '../../helpers/run.js';
+import { interruptedRun, syntheticRun } from '../../helpers/runs/run_fixture.js';
 import { ndjson, samplesOf, temporaryHome, writeFolder } from '../../results/fixture.js';
 
 const home = temporaryHome('report-command');

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { setUp } from '../../../bench/command_line/set_up.js';
 import { temporaryFolder } from '../../helpers/cli.js';
-import { freshClone } from '../../helpers/clone.js';
-import { isRunning } from '../../helpers/process.js';
+import { freshClone } from '../../helpers/machine/clone.js';
+import { isRunning } from '../../helpers/machine/process.js';
 
 /** @type {{ title: string, needs: 'packages' | 'all', argv: string[], flags: string[] }[]} */
 const cases = [

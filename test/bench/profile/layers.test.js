@@ -37,9 +37,9 @@ const cases = [
   ['object mapper', js('Document.init', `${MODULES}/mongoose/lib/document.js`)],
   ['encode', js('writeShape', '')],
   ['decode', js('readOneDocument', '')],
-  ['decode', js('readDocument', '/src/js/client/bson/decode.js')],
-  ['encode', js('encode', '/src/js/client/bson/encode.js')],
-  ['pool and session', js('nativeFindOne', '/src/js/client/execution/run.js')],
+  ['decode', js('readDocument', '/src/js/client/bson/decoding/decode.js')],
+  ['encode', js('encode', '/src/js/client/bson/encoding/encode.js')],
+  ['pool and session', js('nativeFindOne', '/src/js/client/execution/steps.js')],
   ['dispatch', js('ThreadPool.run', `${MODULES}/piscina/dist/index.js`)],
   ['dispatch', js('FarEnd.run', '/src/bench/dispatch/common/far_end.js')],
   ['measurement', js('loopSync', '/src/js/engine/measure/loops.js')],
@@ -91,7 +91,7 @@ test('what others use is paid for by them', () => {
     native('__memmove_avx_unaligned_erms', '/lib/libc.so.6'),
     native('Builtins_KeyedLoadIC_Megamorphic'),
     native('napi_create_string_latin1'),
-    js('decode', '/src/js/client/bson/decode.js'),
+    js('decode', '/src/js/client/bson/decoding/decode.js'),
     js('caller', '/src/js/client/api/collection.js'),
   ];
   const stacks = [0, 1, 2].map((leaf) => [leaf, 3, 4]);

@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { commitOf, runsOf } from '../../../bench/runs/commits.js';
-import { smallRun } from '../../helpers/runs_to_compare.js';
+import { smallRun } from '../../helpers/runs/runs_to_compare.js';
 import { temporaryHome, writeFolder } from '../../results/fixture.js';
 
 const noGit = spawnSync('git', ['--version']).status === 0 ? false : 'git is not installed';

@@ -9,7 +9,7 @@ import {
   memoryOf,
 } from '../../../bench/studies/threads/sysbench_output.js';
 import { runTools } from '../../../js/engine/execution/tools.js';
-import { needs } from '../../helpers/peers.js';
+import { needs } from '../../helpers/machine/requirements.js';
 
 /** @param {string} name of what sysbench 1.0.20 has printed */
 const printed = (name) =>
@@ -67,7 +67,7 @@ test('each preset asks for the sizes, limits and totals that it names', async ()
   }
 });
 
-test('it measures this machine', needs(sysbench.peer), async () => {
+test('it measures this machine', needs(sysbench.requirement), async () => {
   const studies = new Map([['threads', { tools: [sysbench] }]]);
   const { tables, warnings } = await runTools(
     /** @type {any} */ ({ studies }),

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { after, before, test } from 'node:test';
 import { NativeClient } from '../../../js/index.js';
-import { eventually } from '../../helpers/process.js';
-import { withServer } from '../../helpers/server.js';
+import { eventually } from '../../helpers/machine/process.js';
+import { withServer } from '../../helpers/machine/server.js';
 import { FAILING, failNext, failNoMore } from '../fail_points.js';
 
 const server = await withServer(undefined, { topology: 'replicaSet', args: FAILING });

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { before, beforeEach, test } from 'node:test';
 import { GridFSBucket, NativeClient } from '../../../js/index.js';
-import { withServer } from '../../helpers/server.js';
+import { withServer } from '../../helpers/machine/server.js';
 import { FAILING, failNext, failNoMore } from '../fail_points.js';
 
 const server = await withServer(undefined, { topology: 'replicaSet', args: FAILING });

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { createServer } from 'node:net';
 import { after, test } from 'node:test';
 import { NativeClient, versions } from '../../../js/client/index.js';
-import { withServer } from '../../helpers/server.js';
+import { withServer } from '../../helpers/machine/server.js';
 
 const server = await withServer(undefined, { args: ['--setParameter', 'enableTestCommands=1'] });
 const client = new NativeClient(server.uri).connect();

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { Worker } from 'node:worker_threads';
 import { MongoClient } from 'mongodb';
 import { NativeClient } from '../../../js/client/index.js';
-import { withServer } from '../../helpers/server.js';
+import { withServer } from '../../helpers/machine/server.js';
 
 const NAMES = [
   'topologyOpening',

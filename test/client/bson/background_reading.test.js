@@ -3,11 +3,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { after, test } from 'node:test';
 import { arena } from '../../../js/client/binding/arena.js';
 import { HEADER } from '../../../js/client/binding/constants.js';
-import { decodeDocuments } from '../../../js/client/bson/decode.js';
+import { decodeDocuments } from '../../../js/client/bson/decoding/decode.js';
 import { deserialize, serialize } from '../../../js/client/bson/package.js';
 import { NativeClient } from '../../../js/index.js';
 import { seededRandom } from '../../../js/stats/random.js';
-import { withServer } from '../../helpers/server.js';
+import { withServer } from '../../helpers/machine/server.js';
 import { assertSame, randomDocument } from '../documents.js';
 import { startFakeServer } from '../fake_server.js';
 

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { create as createNarrow } from '../../../bench/datasets/narrow.js';
 import { create as createWide } from '../../../bench/datasets/wide.js';
-import { decodeDocuments, readReply } from '../../../js/client/bson/decode.js';
+import { decodeDocuments, readReply } from '../../../js/client/bson/decoding/decode.js';
 import { resolveBsonOptions } from '../../../js/client/bson/options.js';
 import { deserialize, Long, serialize } from '../../../js/client/bson/package.js';
 import { seededRandom } from '../../../js/stats/random.js';
@@ -210,7 +210,7 @@ test('documents larger than a batch', () => {
 
 test('works where code generation is forbidden', () => {
   const decode = pathToFileURL(
-    new URL('../../../js/client/bson/decode.js', import.meta.url).pathname,
+    new URL('../../../js/client/bson/decoding/decode.js', import.meta.url).pathname,
   ).href;
   const bson = pathToFileURL(
     new URL('../../../js/client/bson/package.js', import.meta.url).pathname,

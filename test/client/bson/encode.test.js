@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { create as createNarrow } from '../../../bench/datasets/narrow.js';
 import { create as createWide } from '../../../bench/datasets/wide.js';
 import { reserve } from '../../../js/client/binding/arena.js';
-import { apart, encode } from '../../../js/client/bson/encode.js';
+import { apart, encode } from '../../../js/client/bson/encoding/encode.js';
 import { DEFAULT_BSON_OPTIONS } from '../../../js/client/bson/options.js';
 import {
   Code,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { encodeBatch, InsertEncoder } from '../../../js/client/bson/batches.js';
+import { encodeBatch, InsertEncoder } from '../../../js/client/bson/encoding/batches.js';
 import { DEFAULT_BSON_OPTIONS } from '../../../js/client/bson/options.js';
 import { deserialize, Long, serialize } from '../../../js/client/bson/package.js';
 import { CommandTemplates } from '../../../js/client/commands/templates.js';

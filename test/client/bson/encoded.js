@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { arena } from '../../../js/client/binding/arena.js';
-import { InsertEncoder } from '../../../js/client/bson/batches.js';
-import { encode } from '../../../js/client/bson/encode.js';
+import { InsertEncoder } from '../../../js/client/bson/encoding/batches.js';
+import { encode } from '../../../js/client/bson/encoding/encode.js';
 import { DEFAULT_BSON_OPTIONS } from '../../../js/client/bson/options.js';
 import { serialize } from '../../../js/client/bson/package.js';
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { beforeEach, test } from 'node:test';
 import { arena } from '../../../js/client/binding/arena.js';
-import { USUAL_LIMITS } from '../../../js/client/bson/batch_size.js';
-import { encode } from '../../../js/client/bson/encode.js';
-import { encoderOf, forgetShapes, Site } from '../../../js/client/bson/encoders.js';
+import { USUAL_LIMITS } from '../../../js/client/bson/encoding/batch_size.js';
+import { encode } from '../../../js/client/bson/encoding/encode.js';
+import { encoderOf, forgetShapes, Site } from '../../../js/client/bson/encoding/encoders.js';
 import { DEFAULT_BSON_OPTIONS } from '../../../js/client/bson/options.js';
 import { Long, ObjectId, serialize } from '../../../js/client/bson/package.js';
 import { encodingDifference, insertDifference } from '../../fuzz/encoding.js';
@@ -206,7 +206,7 @@ test('where code generation is forbidden the bytes are the same', () => {
     import { create } from './bench/datasets/tweet.js';
     import { arena } from './js/client/binding/arena.js';
     import { DEFAULT_BSON_OPTIONS } from './js/client/bson/options.js';
-    import { encode } from './js/client/bson/encode.js';
+    import { encode } from './js/client/bson/encoding/encode.js';
     const { document } = create(1);
     for (let i = 0; i < 100; i++) {
       const size = encode(document(i), DEFAULT_BSON_OPTIONS);

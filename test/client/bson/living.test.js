@@ -1,8 +1,8 @@
 /** Whatever a document answers, it is asked as the official driver asks it: once, and in the same order. */
 import { after, test } from 'node:test';
+import { Source } from '../../fuzz/documents/source.js';
 import { livingDocument } from '../../fuzz/living.js';
-import { Source } from '../../fuzz/source.js';
-import { times } from '../../lifecycle/lives.js';
+import { times } from '../../lifecycle/programs/lives.js';
 import { openBoth } from '../both.js';
 
 const { close, compare } = await openBoth(undefined);

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { arena } from '../../../js/client/binding/arena.js';
 import { HEADER, RUN } from '../../../js/client/binding/constants.js';
-import { decodeDocuments } from '../../../js/client/bson/decode.js';
+import { decodeDocuments } from '../../../js/client/bson/decoding/decode.js';
 import { Binary, deserialize, Long, ObjectId, serialize } from '../../../js/client/bson/package.js';
 import { NativeClient } from '../../../js/client/index.js';
 import { seededRandom } from '../../../js/stats/random.js';
-import { withServer } from '../../helpers/server.js';
+import { withServer } from '../../helpers/machine/server.js';
 import { assertSame, randomDocument } from '../documents.js';
 
 /** Documents each of another shape: after 64 in a row they are read field by field, by the addon. */

@@ -6,10 +6,10 @@ import { runInNewContext } from 'node:vm';
 import { addon } from '../../../js/client/binding/addon.js';
 import { arena } from '../../../js/client/binding/arena.js';
 import { HEADER } from '../../../js/client/binding/constants.js';
-import { decodeDocuments } from '../../../js/client/bson/decode.js';
+import { decodeDocuments } from '../../../js/client/bson/decoding/decode.js';
 import { serialize } from '../../../js/client/bson/package.js';
 import { NativeClient } from '../../../js/client/index.js';
-import { withServer } from '../../helpers/server.js';
+import { withServer } from '../../helpers/machine/server.js';
 
 const server = await withServer(undefined);
 const client = new NativeClient(server.uri).connect();

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { create as createTweet } from '../../../bench/datasets/tweet.js';
 import { arena } from '../../../js/client/binding/arena.js';
 import { HEADER } from '../../../js/client/binding/constants.js';
-import { decodeDocuments } from '../../../js/client/bson/decode.js';
+import { decodeDocuments } from '../../../js/client/bson/decoding/decode.js';
 import { resolveBsonOptions } from '../../../js/client/bson/options.js';
 import {
   Binary,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { after, test } from 'node:test';
 import { MongoClient } from 'mongodb';
 import { NativeClient } from '../../../js/index.js';
-import { withServer } from '../../helpers/server.js';
+import { withServer } from '../../helpers/machine/server.js';
 
 const server = await withServer(undefined, { topology: 'replicaSet' });
 const native = new NativeClient(server.uri);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { NativeClient } from '../../../js/client/index.js';
-import { withServer } from '../../helpers/server.js';
+import { withServer } from '../../helpers/machine/server.js';
 
 const server = await withServer(undefined, { args: ['--setParameter', 'enableTestCommands=1'] });
 const client = new NativeClient(server.uri);

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { MongoClient } from 'mongodb';
 import { NativeClient } from '../../../js/client/index.js';
-import { eventually } from '../../helpers/process.js';
-import { withServer } from '../../helpers/server.js';
+import { eventually } from '../../helpers/machine/process.js';
+import { withServer } from '../../helpers/machine/server.js';
 import { FAILING, failNext } from '../fail_points.js';
 
 const server = await withServer(undefined, { args: FAILING });

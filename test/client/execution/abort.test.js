@@ -7,8 +7,8 @@ import { runInNewContext } from 'node:vm';
 import { MongoClient } from 'mongodb';
 import { addon } from '../../../js/client/binding/addon.js';
 import { NativeClient } from '../../../js/index.js';
-import { eventually } from '../../helpers/process.js';
-import { withServer } from '../../helpers/server.js';
+import { eventually } from '../../helpers/machine/process.js';
+import { withServer } from '../../helpers/machine/server.js';
 import { assertSame } from '../documents.js';
 import { FAILING, failNext, failNoMore } from '../fail_points.js';
 

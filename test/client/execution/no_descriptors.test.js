@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { addon } from '../../../js/client/binding/addon.js';
-import { makeCertificates, noCertificates } from '../../helpers/certificates.js';
-import { withServer } from '../../helpers/server.js';
-import { runShort } from '../../helpers/shortage.js';
+import { makeCertificates, noCertificates } from '../../helpers/machine/certificates.js';
+import { withServer } from '../../helpers/machine/server.js';
+import { runShort } from '../../helpers/machine/shortage.js';
 import { FAILING } from '../fail_points.js';
 
 const needed = { skip: addon.guardsReplies ? false : 'libmongoc is a shared library' };
 const server = await withServer(undefined, { topology: 'replicaSet', args: FAILING });
 
-const PROCESS = JSON.stringify(new URL('../../helpers/process.js', import.meta.url).href);
+const PROCESS = JSON.stringify(new URL('../../helpers/machine/process.js', import.meta.url).href);
 /** Opens files until no more can be opened, but for so many. */
 const NO_DESCRIPTORS = `
   import { closeSync, openSync } from 'node:fs';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addon } from '../../../js/client/binding/addon.js';
-import { withServer } from '../../helpers/server.js';
-import { preload, runShort } from '../../helpers/shortage.js';
+import { withServer } from '../../helpers/machine/server.js';
+import { preload, runShort } from '../../helpers/machine/shortage.js';
 
 const { glibcVersionRuntime } = /** @type {any} */ (process.report.getReport()).header;
 const needed = {

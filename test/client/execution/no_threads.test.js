@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { withServer } from '../../helpers/server.js';
-import { preload, runShort } from '../../helpers/shortage.js';
+import { withServer } from '../../helpers/machine/server.js';
+import { preload, runShort } from '../../helpers/machine/shortage.js';
 
 /**
  * A limit of processes does not bind root, and a user's other processes count towards it: so a small

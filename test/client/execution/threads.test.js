@@ -4,7 +4,8 @@ import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { NativeClient } from '../../../js/client/index.js';
-import { withServer } from '../../helpers/server.js';
+import { eventually } from '../../helpers/machine/process.js';
+import { withServer } from '../../helpers/machine/server.js';
 
 const server = await withServer(undefined);
 const CLIENT = JSON.stringify(new URL('../../../js/client/index.js', import.meta.url).href);
@@ -52,7 +53,10 @@ test('several threads use the addon at once against one server', async () => {
     parentPort.postMessage([right, collection.find({ id: ${id} }).toArray().length]);
     client.close();`;
   const running = [1, 2, 3, 4].map((id) => runWorker(work(id)));
-  while (collection.countDocuments() < 100) collection.findOne({ id: 1 });
+  await eventually(() => {
+    collection.findOne({ id: 1 });
+    return collection.countDocuments() >= 100;
+  }, 'the workers have written 100 documents');
   for (const { messages, exitCode } of await Promise.all(running)) {
     assert.deepEqual(messages, [[200, 200]]);
     assert.equal(exitCode, 0);
@@ -82,9 +86,10 @@ test('the addon outlives workers that alone had loaded it', async () => {
     for (let i = 0; i < 4; i++) {
       await new Promise((resolve) => new Worker(source, { eval: true }).on('exit', resolve));
     }
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    console.log('alive');`);
-  assert.equal(stdout.trim(), 'alive');
+    ${OPEN}
+    console.log(collection.findOne({ _id: 1000 })?.text);
+    client.close();`);
+  assert.equal(stdout.trim(), 't0');
 });
 
 test('a process exits with clients and cursors open', async () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { after, beforeEach, test } from 'node:test';
 import * as mongodb from 'mongodb';
 import { Binary, GridFSBucket, NativeClient, ObjectId } from '../../../js/client/index.js';
-import { withServer } from '../../helpers/server.js';
+import { withServer } from '../../helpers/machine/server.js';
 import { bytes, drain, failure, fill } from './file_streams.js';
 
 const server = await withServer(undefined);

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { MongoClient } from 'mongodb';
 import { NativeClient } from '../../../js/client/index.js';
 import { seededRandom } from '../../../js/stats/random.js';
-import { withServer } from '../../helpers/server.js';
+import { withServer } from '../../helpers/machine/server.js';
 import { FAILING, failNext, failNoMore } from '../fail_points.js';
 
 /** Whatever happens to an insertMany, it gives what the official driver's gives: seeded cases with either driver. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { NativeClient } from '../../../js/index.js';
-import { withServer } from '../../helpers/server.js';
+import { withServer } from '../../helpers/machine/server.js';
 
 const server = await withServer(undefined);
 const client = new NativeClient(server.uri);

@@ -9,8 +9,8 @@ import {
   KEY_PASSWORD,
   makeCertificates,
   noCertificates,
-} from '../../helpers/certificates.js';
-import { withServer } from '../../helpers/server.js';
+} from '../../helpers/machine/certificates.js';
+import { withServer } from '../../helpers/machine/server.js';
 
 const needed = { skip: noCertificates ?? false };
 const files = noCertificates ? undefined : makeCertificates();

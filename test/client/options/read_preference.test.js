@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { MongoClient, ReadPreference } from 'mongodb';
 import { NativeClient } from '../../../js/client/index.js';
-import { withServer } from '../../helpers/server.js';
+import { withServer } from '../../helpers/machine/server.js';
 import { assertSame } from '../documents.js';
 
 const server = await withServer(undefined, { topology: 'replicaSet' });

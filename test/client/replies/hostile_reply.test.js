@@ -7,7 +7,7 @@ import { addon } from '../../../js/client/binding/addon.js';
 import { Double, Long, serialize } from '../../../js/client/bson/package.js';
 import { NativeClient } from '../../../js/client/index.js';
 import { frame, OP_MSG, withHeader } from '../../fuzz/hostile/damage.js';
-import { withServer } from '../../helpers/server.js';
+import { withServer } from '../../helpers/machine/server.js';
 import { FAILING, failNext } from '../fail_points.js';
 import { startFakeServer } from '../fake_server.js';
 

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { addon, isFailure } from '../../../js/client/binding/addon.js';
 import '../../../js/client/binding/arena.js';
 import { serialize } from '../../../js/client/bson/package.js';
-import { withServer } from '../../helpers/server.js';
+import { withServer } from '../../helpers/machine/server.js';
 
 const server = await withServer(undefined);
 const client = addon.createClient(server.uri, serialize({}));

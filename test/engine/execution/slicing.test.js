@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { slicesOf, wholeSliceMs } from '../../../js/engine/execution/slicing.js';
-import { roundText } from '../../../js/report/facts.js';
+import { roundText } from '../../../js/report/run_facts.js';
 
 const config = { turns: 26, sliceMs: 20, open: { turns: 5, sliceMs: 200 } };
 

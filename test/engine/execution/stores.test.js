@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { readRun } from '../../../js/results/index.js';
+import { readRun } from '../../../js/report/index.js';
 import { folderOf, runCli, temporaryFolder } from '../../helpers/cli.js';
 
 const NAMES = ['left', 'right'];

@@ -8,7 +8,7 @@ import { beforeEach, test } from 'node:test';
 import { runTools } from '../../../js/engine/execution/tools.js';
 import { withStudyAnswers } from '../../../js/engine/study_answers.js';
 import { temporaryFolder } from '../../helpers/cli.js';
-import { eventually, isRunning } from '../../helpers/process.js';
+import { eventually, isRunning } from '../../helpers/machine/process.js';
 
 const MODULE = new URL('../../../js/engine/execution/tools.js', import.meta.url).href;
 
@@ -42,7 +42,7 @@ else console.log('said ' + word);
 
 /** @param {string} word what the program is asked */
 const studyOf = (word) => `({ studies: new Map([['s', { tools: [{
-  name: 'gauge', peer: { name: 'Gauge', programs: [${JSON.stringify(program)}], apt: ['gauge'] },
+  name: 'gauge', requirement: { name: 'Gauge', programs: [${JSON.stringify(program)}], apt: ['gauge'] },
   measure: async (preset, exec) =>
     [{ title: preset, note: (await exec([${JSON.stringify(word)}])).trim(), head: [], rows: [] }],
 }] }]]) })`;

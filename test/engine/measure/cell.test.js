@@ -271,7 +271,7 @@ test('a cell without one operation has no sample', async () => {
 test("the RSS peak is the process's own, not that of the one that started it", (t) => {
   if (process.platform !== 'linux') return t.skip('only Linux hands the peak on');
   const large = Buffer.alloc(512 * 2 ** 20, 1);
-  const memory = new URL('../../../js/engine/measure/memory.js', import.meta.url);
+  const memory = new URL('../../../js/engine/measure/meters/memory.js', import.meta.url);
   const script = `import { peakKb } from '${memory}'; console.log(peakKb([]));`;
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
     encoding: 'utf8',

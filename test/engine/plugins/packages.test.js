@@ -7,7 +7,7 @@ import { neededPackage, resolvePackage } from '../../../js/engine/plugins/packag
 import { findMongod } from '../../../js/host/mongod/find.js';
 import { NativeClient } from '../../../js/index.js';
 import { QUICK, runCli, temporaryFolder } from '../../helpers/cli.js';
-import { fakeNpm, withEnvironment } from '../../helpers/npm.js';
+import { fakeNpm, withEnvironment } from '../../helpers/machine/npm.js';
 
 const mongod = findMongod()?.path ?? '';
 /** @type {string} */

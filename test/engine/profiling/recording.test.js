@@ -8,9 +8,9 @@ import {
   readRecording,
   seesKernel,
 } from '../../../js/engine/profiling/perf/recording.js';
-import { perf } from '../../../js/host/system/known_peers.js';
+import { perf } from '../../../js/host/system/known_requirements.js';
 import { temporaryFolder } from '../../helpers/cli.js';
-import { needs } from '../../helpers/peers.js';
+import { needs } from '../../helpers/machine/requirements.js';
 
 test('the kernel is looked into where this user may', () => {
   assert.equal(seesKernel(0, 4), true);

@@ -1,5 +1,5 @@
 import { hashSeed } from '../../../js/stats/random.js';
-import { Source } from '../source.js';
+import { Source } from '../documents/source.js';
 import { OPERATIONS } from './replies.js';
 
 /**

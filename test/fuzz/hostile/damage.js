@@ -11,9 +11,9 @@ import {
   serialize,
   Timestamp,
 } from '../../../js/client/bson/package.js';
-import { mutate } from '../mutations.js';
+import { mutate } from '../documents/mutations.js';
 
-/** @typedef {import('../source.js').Source} Source */
+/** @typedef {import('../documents/source.js').Source} Source */
 
 export const OP_REPLY = 1;
 export const OP_QUERY = 2004;

@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { deserialize, serialize } from '../../../js/client/bson/package.js';
-import { Source } from '../source.js';
+import { Source } from '../documents/source.js';
 import { caseOf } from './cases.js';
 import { damagedReply, frame, OP_MSG, OP_QUERY, OP_REPLY } from './damage.js';
 import { helloReply } from './replies.js';

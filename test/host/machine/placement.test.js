@@ -15,7 +15,7 @@ import {
   refusal,
   serverCores,
 } from '../../../js/host/machine/placement.js';
-import { withServer } from '../../helpers/server.js';
+import { withServer } from '../../helpers/machine/server.js';
 
 const cores = coresAllowed();
 const noApart = refusal('apart') ?? false;

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { test } from 'node:test';
 import { MongoClient } from 'mongodb';
 import { ServerUnavailable, startServer } from '../../../js/host/mongod/server.js';
-import { eventually, isRunning } from '../../helpers/process.js';
-import { withServer } from '../../helpers/server.js';
+import { eventually, isRunning } from '../../helpers/machine/process.js';
+import { withServer } from '../../helpers/machine/server.js';
 
 /**
  * Closes the client before the server stops: it would look for the server for 30 s otherwise.

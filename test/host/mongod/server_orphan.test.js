@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { test } from 'node:test';
 import { MongoClient } from 'mongodb';
-import { eventually, isRunning } from '../../helpers/process.js';
+import { eventually, isRunning } from '../../helpers/machine/process.js';
 
 const serverModule = new URL('../../../js/host/mongod/server.js', import.meta.url).href;
 /** Starts a server, prints its pid and address, and stays until it has to throw or is killed. */

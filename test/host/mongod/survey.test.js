@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { MongoClient } from 'mongodb';
 import { ServerUnavailable } from '../../../js/host/mongod/server.js';
 import { describeTarget, surveyTarget } from '../../../js/host/mongod/survey.js';
-import { withServer } from '../../helpers/server.js';
+import { withServer } from '../../helpers/machine/server.js';
 
 const RUN = 'tollgate_1_test';
 

@@ -9,7 +9,7 @@ import {
   installPackage,
 } from '../../../js/host/npm/package_cache.js';
 import { temporaryFolder } from '../../helpers/cli.js';
-import { fakeNpm, withEnvironment } from '../../helpers/npm.js';
+import { fakeNpm, withEnvironment } from '../../helpers/machine/npm.js';
 
 /** Does as npm does with `install`: it writes what it was asked for, and what came. */
 const INSTALLS = `

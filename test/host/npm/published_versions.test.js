@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { publishedVersions } from '../../../js/host/npm/published_versions.js';
 import { temporaryFolder } from '../../helpers/cli.js';
-import { fakeNpm, withEnvironment } from '../../helpers/npm.js';
+import { fakeNpm, withEnvironment } from '../../helpers/machine/npm.js';
 
 const saying = (/** @type {unknown} */ answer, code = 0) =>
   `console.log(${JSON.stringify(typeof answer === 'string' ? answer : JSON.stringify(answer))});

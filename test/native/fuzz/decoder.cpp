@@ -3,8 +3,8 @@
 #include <string>
 #include <string_view>
 
+#include "../../../native/core/bson/decoding/walker.h"
 #include "../../../native/core/bson/element.h"
-#include "../../../native/core/bson/walker.h"
 #include "input.h"
 
 namespace tollgate {

@@ -12,7 +12,7 @@ import {
   smallRun,
   withVersion,
   withVersions,
-} from '../../helpers/runs_to_compare.js';
+} from '../../helpers/runs/runs_to_compare.js';
 
 const isMongoose = (/** @type {{ driver: string }} */ { driver }) => driver === 'mongoose';
 const before = smallRun({ seed: 1, rounds: 8 });

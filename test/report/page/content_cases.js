@@ -4,7 +4,7 @@ import { settingsOf, TIME, verdictOf } from '../../../js/report/settings.js';
 import { speedOfRow } from '../../../js/report/speed.js';
 import { stagesOf } from '../../../js/report/stages.js';
 import { label, number, title } from '../../../js/report/text.js';
-import { outline, tableRows } from '../../helpers/in_page.js';
+import { outline, tableRows } from '../../helpers/machine/in_page.js';
 import { hostile, pages, run } from './runs.js';
 
 /** @typedef {import('playwright-core').Page} Page */

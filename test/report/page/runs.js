@@ -4,8 +4,8 @@ import { compareFormat } from '../../../js/report/compare/index.js';
 import { chapters, render } from '../../../js/report/formats/html/index.js';
 import { analyse } from '../../../js/stats/analyse.js';
 import { compare, parseRule } from '../../../js/stats/between_runs/index.js';
-import { syntheticRun } from '../../helpers/run.js';
-import { named, slowed, smallRun } from '../../helpers/runs_to_compare.js';
+import { syntheticRun } from '../../helpers/runs/run_fixture.js';
+import { named, slowed, smallRun } from '../../helpers/runs/runs_to_compare.js';
 
 /** @typedef {import('../../../js/results/run.d.ts').Run} Run */
 

@@ -1,7 +1,7 @@
 import { addon } from '../../../js/client/binding/addon.js';
 import { arena } from '../../../js/client/binding/arena.js';
-import { decodeDocuments, readReply } from '../../../js/client/bson/decode.js';
-import { encode } from '../../../js/client/bson/encode.js';
+import { decodeDocuments, readReply } from '../../../js/client/bson/decoding/decode.js';
+import { encode } from '../../../js/client/bson/encoding/encode.js';
 import { DEFAULT_BSON_OPTIONS, resolveBsonOptions } from '../../../js/client/bson/options.js';
 import * as client from '../../../js/client/index.js';
 import { nativeSettings } from './native_settings.js';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { BSON } from 'mongodb';
-import { expect } from '../failures.js';
-import { readJson } from '../load.js';
+import { expect } from '../runner/failures.js';
+import { readJson } from '../runner/load.js';
 
 const { Decimal128, deserialize, EJSON } = BSON;
 

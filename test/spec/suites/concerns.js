@@ -1,6 +1,6 @@
-import { expect } from '../failures.js';
-import { readJson } from '../load.js';
-import { after, settle } from '../maybe.js';
+import { expect } from '../runner/failures.js';
+import { readJson } from '../runner/load.js';
+import { after, settle } from '../runner/maybe.js';
 import { same, show } from '../unified/values.js';
 
 /** @typedef {import('../unified/context.js').Target} Target */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { jsonFiles, UsageError } from '../load.js';
+import { jsonFiles, UsageError } from '../runner/load.js';
 import { corpusTests } from './bson_corpus.js';
 import { concernTests } from './concerns.js';
 import { invalidTests } from './invalid.js';

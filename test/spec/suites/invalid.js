@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Ajv2019 } from 'ajv/dist/2019.js';
-import { expect } from '../failures.js';
-import { readJson } from '../load.js';
+import { expect } from '../runner/failures.js';
+import { readJson } from '../runner/load.js';
 
 /** Compiled schemas by their files. @type {Map<string, import('ajv').ValidateFunction>} */
 const validators = new Map();

@@ -1,5 +1,5 @@
-import { Skipped } from '../failures.js';
-import { readExtendedJson } from '../load.js';
+import { Skipped } from '../runner/failures.js';
+import { readExtendedJson } from '../runner/load.js';
 import { isKnownSchema } from '../unified/requirements.js';
 import { runTest } from '../unified/test.js';
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { expect } from '../failures.js';
-import { readJson } from '../load.js';
+import { expect } from '../runner/failures.js';
+import { readJson } from '../runner/load.js';
 import { same, show } from '../unified/values.js';
 
 /**

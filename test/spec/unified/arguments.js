@@ -1,4 +1,4 @@
-import { InvalidTest } from '../failures.js';
+import { InvalidTest } from '../runner/failures.js';
 
 /** @typedef {Record<string, any>} Arguments */
 

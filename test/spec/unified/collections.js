@@ -1,4 +1,4 @@
-import { expect } from '../failures.js';
+import { expect } from '../runner/failures.js';
 import { same, show } from './values.js';
 
 /**

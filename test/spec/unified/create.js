@@ -1,5 +1,5 @@
-import { InvalidTest, Skipped } from '../failures.js';
-import { after, inSequence } from '../maybe.js';
+import { InvalidTest, Skipped } from '../runner/failures.js';
+import { after, inSequence } from '../runner/maybe.js';
 import { readPreference } from './arguments.js';
 import { uriWith } from './connection.js';
 import { Observer } from './observer.js';

@@ -1,4 +1,4 @@
-import { expect } from '../failures.js';
+import { expect } from '../runner/failures.js';
 import { match } from './match.js';
 import { bulkResult } from './operations/results.js';
 import { show } from './values.js';

@@ -1,4 +1,4 @@
-import { expect, InvalidTest, Mismatch, Skipped } from '../failures.js';
+import { expect, InvalidTest, Mismatch, Skipped } from '../runner/failures.js';
 import { match } from './match.js';
 import { EVENTS, kindOfEvent } from './observer.js';
 

@@ -1,5 +1,5 @@
 import { BSON } from 'mongodb';
-import { InvalidTest, Mismatch } from '../failures.js';
+import { InvalidTest, Mismatch } from '../runner/failures.js';
 import { isDocument, isNumber, numeric, same, show, typeNames } from './values.js';
 
 const { EJSON } = BSON;

@@ -1,5 +1,5 @@
-import { expect, isVerdict } from '../failures.js';
-import { settle } from '../maybe.js';
+import { expect, isVerdict } from '../runner/failures.js';
+import { settle } from '../runner/maybe.js';
 import { checkError } from './errors.js';
 import { match, matchRoots } from './match.js';
 import { operationTable } from './operations/index.js';

@@ -1,4 +1,4 @@
-import { Skipped } from '../failures.js';
+import { Skipped } from '../runner/failures.js';
 import { checkOutcome, loadInitialData } from './collections.js';
 import { createContext } from './context.js';
 import { createEntities } from './create.js';

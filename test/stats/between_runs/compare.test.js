@@ -9,7 +9,7 @@ import {
   smallRun,
   withDriver,
   withVersion,
-} from '../../helpers/runs_to_compare.js';
+} from '../../helpers/runs/runs_to_compare.js';
 
 /** @typedef {import('../../../js/stats/between_runs/compared.schema.d.ts').Compared} Compared */
 

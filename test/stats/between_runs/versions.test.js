@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { analyse } from '../../../js/stats/analyse.js';
 import { compare } from '../../../js/stats/between_runs/index.js';
 import { byVersion } from '../../../js/stats/between_runs/matching/identity.js';
-import { cellId, named, smallRun, withVersions } from '../../helpers/runs_to_compare.js';
+import { cellId, named, smallRun, withVersions } from '../../helpers/runs/runs_to_compare.js';
 
 test('versions are in order: numbers by their size, candidates before releases, names last', () => {
   const versions = ['mine', '7.10.0', '6.20.0', '7.0.0', '7.9.1', '7.0.0-beta.2', '7.0.0-beta.10'];

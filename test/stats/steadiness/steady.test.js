@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { render } from '../../../js/report/formats/terminal/index.js';
 import { settingsOf } from '../../../js/report/settings.js';
 import { analyse } from '../../../js/stats/analyse.js';
-import { syntheticRun } from '../../helpers/run.js';
+import { syntheticRun } from '../../helpers/runs/run_fixture.js';
 
 const NATIVE = 'findOne/wide/c1/native+inline';
 const MONGODB = 'findOne/wide/c1/mongodb+inline';

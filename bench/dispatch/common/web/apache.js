@@ -15,9 +15,9 @@ import { connect, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { apache as peer } from '../../../../js/host/system/known_peers.js';
+import { apache as requirement } from '../../../../js/host/system/known_requirements.js';
 import { isRoot } from '../../../../js/host/system/packages.js';
-import { findPeer, peerRemedy } from '../../../../js/host/system/peers.js';
+import { findRequirement, requirementRemedy } from '../../../../js/host/system/requirements.js';
 import { watchServer } from '../../../../js/host/watchdog.js';
 import { childrenOf } from '../children.js';
 import { PAGE_TYPE } from './requests.js';
@@ -39,8 +39,8 @@ const LEAST_THREADS = 64;
  * @returns {Promise<{ origin: string, ended: Promise<Error>, pids: () => number[], stop: () => Promise<void> }>}
  */
 export async function startApache({ pages, concurrency }) {
-  const program = findPeer(peer);
-  if (!program) throw new Error(`Apache is not installed: ${peerRemedy(peer)}`);
+  const program = findRequirement(requirement);
+  if (!program) throw new Error(`Apache is not installed: ${requirementRemedy(requirement)}`);
   // Started by root, it reads its pages as another user.
   const open = isRoot() && !isOpenToAll(os.tmpdir()) ? '/tmp' : os.tmpdir();
   const folder = mkdtempSync(path.join(open, 'tollgate-apache-'));

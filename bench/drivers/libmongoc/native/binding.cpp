@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "../../../../native/binding/addon.h"
-#include "../../../../native/binding/convert.h"
+#include "../../../../native/binding/napi/convert.h"
 #include "bound.h"
 #include "bson_bound.h"
 

@@ -8,12 +8,12 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { attend } from '../../../../js/host/attend.js';
 import { ServerUnavailable } from '../../../../js/host/mongod/unavailable.js';
-import { run } from '../../../../js/host/run.js';
-import { mariadb as peer } from '../../../../js/host/system/known_peers.js';
+import { run } from '../../../../js/host/run_program.js';
+import { supervise } from '../../../../js/host/supervise.js';
+import { mariadb as requirement } from '../../../../js/host/system/known_requirements.js';
 import { isRoot } from '../../../../js/host/system/packages.js';
-import { findProgram, peerRemedy } from '../../../../js/host/system/peers.js';
+import { findProgram, requirementRemedy } from '../../../../js/host/system/requirements.js';
 
 /**
  * @typedef {object} Server
@@ -52,10 +52,12 @@ const SETTINGS = [
  * @throws {ServerUnavailable}
  */
 export async function startServer() {
-  const binary = findProgram(peer.programs);
+  const binary = findProgram(requirement.programs);
   const initialise = findProgram(['mariadb-install-db']);
   if (!binary || !initialise) {
-    throw new ServerUnavailable(`${peer.name} is not installed: ${peerRemedy(peer)}`);
+    throw new ServerUnavailable(
+      `${requirement.name} is not installed: ${requirementRemedy(requirement)}`,
+    );
   }
   for (let attempt = 1; ; attempt++) {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'tollgate-mariadb-'));
@@ -83,7 +85,9 @@ async function makeData(initialise, folder) {
   const { ok, tail } = await run(initialise, [...args, ...asRoot()], { timeoutMs: LAUNCH_MS });
   if (ok) return;
   const why = tail.find((line) => /ERROR/.test(line)) ?? tail.at(-1) ?? 'it said nothing';
-  throw new Error(`mariadb-install-db: ${why.trim()}; ${peerRemedy(peer)} brings all of it`);
+  throw new Error(
+    `mariadb-install-db: ${why.trim()}; ${requirementRemedy(requirement)} brings all of it`,
+  );
 }
 
 /**
@@ -114,7 +118,7 @@ async function launch(binary, folder) {
     stdio: ['ignore', output, output],
   });
   closeSync(output);
-  const server = attend(child, { name: 'mariadbd', folder });
+  const server = supervise(child, { name: 'mariadbd', folder });
   try {
     await ready(server, log);
   } catch (error) {
@@ -142,7 +146,7 @@ const usersOnly = (users) =>
     .join('');
 
 /**
- * @param {import('../../../../js/host/attend.js').Attended} server
+ * @param {import('../../../../js/host/supervise.js').Supervised} server
  * @param {string} log
  */
 async function ready(server, log) {

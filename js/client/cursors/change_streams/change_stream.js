@@ -11,7 +11,7 @@ import {
 } from '../../errors.js';
 import { hasLabel } from '../../execution/labels.js';
 import { deadlineOf } from '../await_data.js';
-import { Turns } from '../turns.js';
+import { CallQueue } from '../call_queue.js';
 import { Listening } from './listening.js';
 
 /**
@@ -22,7 +22,7 @@ import { Listening } from './listening.js';
 
 /**
  * @template T
- * @typedef {import('../../execution/run.js').Steps<T>} Steps
+ * @typedef {import('../../execution/steps.js').Steps<T>} Steps
  */
 
 const CLOSED = 'ChangeStream is closed';
@@ -42,7 +42,7 @@ export class ChangeStream extends EventEmitter {
   #own;
   #cursor;
   #options;
-  #turns;
+  #queue;
   #listening;
   #closed = false;
 
@@ -63,7 +63,7 @@ export class ChangeStream extends EventEmitter {
     this.#own = own;
     this.#cursor = this.#open(options);
     this.#options = options;
-    this.#turns = new Turns(target, this);
+    this.#queue = new CallQueue(target, this);
     this.#listening = new Listening(this, {
       threads: target.threads,
       next: () => this.#take(this.#nextSteps()),
@@ -166,7 +166,7 @@ export class ChangeStream extends EventEmitter {
     this.#closed = true;
     this.#listening.stop();
     this.#cursor.stop();
-    return this.#turns.take(this.#closeSteps());
+    return this.#queue.take(this.#closeSteps());
   }
 
   async [Symbol.asyncDispose]() {
@@ -184,7 +184,7 @@ export class ChangeStream extends EventEmitter {
 
   /** @param {Steps<any>} steps */
   #take(steps) {
-    return this.#turns.take(steps, this.#options.signal);
+    return this.#queue.take(steps, this.#options.signal);
   }
 
   /** @param {WaitOptions} [options] @returns {Steps<any>} */

@@ -2,7 +2,7 @@ import { NativeAPIError, NativeInvalidArgumentError } from '../../errors.js';
 
 /**
  * @template T
- * @typedef {import('../../execution/run.js').Steps<T>} Steps
+ * @typedef {import('../../execution/steps.js').Steps<T>} Steps
  */
 
 /** @typedef {import('node:events').EventEmitter & { closed: boolean, close: () => unknown }} Stream */

@@ -6,33 +6,33 @@ import { startSession } from '../../sessions/start_session.js';
  */
 export class OwnSession {
   #target;
-  #sending;
+  #commandOptions;
   /** @type {import('../../sessions/session.js').ClientSession | undefined} */
   #session;
 
   /**
    * @param {import('../../execution/target.js').Target} target
-   * @param {import('../../execution/target.js').Sending} sending What the stream's commands are sent with; is given
+   * @param {import('../../execution/target.js').CommandOptions} commandOptions What the stream's commands are sent with; is given
    *   the session.
    */
-  constructor(target, sending) {
+  constructor(target, commandOptions) {
     this.#target = target;
-    this.#sending = sending;
+    this.#commandOptions = commandOptions;
   }
 
-  /** Before a command. @returns {import('../../execution/run.js').Steps<void>} */
+  /** Before a command. @returns {import('../../execution/steps.js').Steps<void>} */
   *begin() {
-    if (!this.#target.threads || this.#sending.session) return;
+    if (!this.#target.threads || this.#commandOptions.session) return;
     // All that is spoken to is a client's.
     const sessions = /** @type {import('../../sessions/sessions.js').Sessions} */ (
       this.#target.sessions
     );
     const owner = { ...this.#target, sessions, client: undefined };
     this.#session = yield* startSession(owner, { causalConsistency: false });
-    this.#sending.session = this.#session;
+    this.#commandOptions.session = this.#session;
   }
 
-  /** @returns {import('../../execution/run.js').Steps<void>} */
+  /** @returns {import('../../execution/steps.js').Steps<void>} */
   *end() {
     if (this.#session) yield* this.#session.endSteps();
   }

@@ -54,7 +54,7 @@ export function watch(scope, collection, pipeline, options, wholeCluster = false
     const all = [{ $changeStream: stage }, ...stages];
     return new ChangeStreamCursor(scope.target, collection, all, current, {
       bson,
-      sending: reading,
+      commandOptions: reading,
     });
   };
   return new ChangeStream(scope.target, { open, own }, chosen);

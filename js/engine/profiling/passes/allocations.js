@@ -18,12 +18,8 @@ const LIBRARY_SHARE = 0.2;
 export async function take({ where, ms, rules, fileFor }) {
   const file = fileFor('heapprofile');
   const [heap, library] = await withWarmCell(where, async (_, process) => [
-    /** @type {import('../in_cell/index.js').Profiled} */ (
-      await process.ask({ type: 'profile', watch: 'heap', ms, file })
-    ),
-    /** @type {import('../in_cell/index.js').Profiled} */ (
-      await process.ask({ type: 'profile', watch: 'library', ms: ms * LIBRARY_SHARE })
-    ),
+    await process.ask({ type: 'profile', watch: 'heap', ms, file }),
+    await process.ask({ type: 'profile', watch: 'library', ms: ms * LIBRARY_SHARE }),
   ]);
   const sampled = readHeapProfile(JSON.parse(readFileSync(file, 'utf8')));
   const bytes = sampled.stacks.reduce((sum, { weight }) => sum + weight, 0);

@@ -1,5 +1,5 @@
 import type { ContenderProfile } from '../../../results/profile.d.ts';
-import type { LayerRule, Peer } from '../../../types.d.ts';
+import type { LayerRule, SystemRequirement } from '../../../types.d.ts';
 import type { Surroundings } from '../../execution/launch.js';
 import type { PlannedCell, Step } from '../../planning/plan.js';
 
@@ -21,7 +21,7 @@ export interface Pass {
   /** What it asks, for the list of passes. */
   description: string;
   /** The program that it needs. */
-  peer?: Peer;
+  requirement?: SystemRequirement;
   /** Why it is for one operating system. */
   linuxOnly?: string;
   /** What it adds to what is known of the contender. */

@@ -13,7 +13,7 @@ import { speedscopeOf } from '../speedscope.js';
 export const name = 'perf';
 export const description = 'CPU by function, JavaScript, native and kernel together';
 export const linuxOnly = 'perf is of Linux';
-export { perf as peer } from '../../../host/system/known_peers.js';
+export { perf as requirement } from '../../../host/system/known_requirements.js';
 
 /**
  * Names for what V8 generates: a map in /tmp, where perf looks for it. Interpreted functions get an address of their

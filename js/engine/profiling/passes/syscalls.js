@@ -1,8 +1,8 @@
 /** What is asked of the kernel: system calls per operation, by strace, which slows them tenfold. */
 
 import { spawn } from 'node:child_process';
-import { strace } from '../../../host/system/known_peers.js';
-import { findPeer } from '../../../host/system/peers.js';
+import { strace } from '../../../host/system/known_requirements.js';
+import { findRequirement } from '../../../host/system/requirements.js';
 import { pidsOf, withWarmCell } from '../launch.js';
 import { readStrace } from '../syscalls.js';
 
@@ -11,7 +11,7 @@ import { readStrace } from '../syscalls.js';
 export const name = 'syscalls';
 export const description = 'system calls per operation, by name';
 export const linuxOnly = 'strace is of Linux';
-export { strace as peer };
+export { strace as requirement };
 
 /** They are counted, not timed: a short while tells as much as a long one. */
 const MOST_MS = 2000;
@@ -22,9 +22,10 @@ export async function take({ where, ms }) {
   return withWarmCell(where, async (_, cell) => {
     const tracer = await Tracer.start(await pidsOf(cell), where.around.signal);
     try {
-      /** @type {import('../in_cell/index.js').Profiled} */
       const ran = await cell.ask({
-        ...{ type: 'profile', watch: 'nothing', ms: Math.min(ms, MOST_MS) },
+        type: 'profile',
+        watch: 'nothing',
+        ms: Math.min(ms, MOST_MS),
       });
       return { systemCalls: readStrace(await tracer.stop(), ran.ops) };
     } finally {
@@ -55,7 +56,7 @@ class Tracer {
    * @param {AbortSignal} signal
    */
   constructor(pids, signal) {
-    const program = findPeer(strace) ?? strace.programs[0];
+    const program = findRequirement(strace) ?? strace.programs[0];
     // Detached, so that Ctrl-C in a terminal reaches us alone.
     const args = ['-f', '-c', ...pids.flatMap((pid) => ['-p', String(pid)])];
     this.#child = spawn(program, args, {

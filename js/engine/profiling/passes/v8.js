@@ -14,7 +14,6 @@ export const description = 'JavaScript functions by name, for Chrome DevTools an
 /** @type {Pass['take']} */
 export async function take({ where, ms, rules, found, fileFor }) {
   const file = fileFor('cpuprofile');
-  /** @type {import('../in_cell/index.js').Profiled} */
   const {
     files = [],
     notSeen = [],

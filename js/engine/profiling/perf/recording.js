@@ -5,8 +5,8 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { perf } from '../../../host/system/known_peers.js';
-import { findPeer } from '../../../host/system/peers.js';
+import { perf } from '../../../host/system/known_requirements.js';
+import { findRequirement } from '../../../host/system/requirements.js';
 import { FIELDS, readPerfScript } from '../stacks/perf_script.js';
 import { NameMap } from './name_map.js';
 
@@ -111,7 +111,7 @@ function paranoia() {
   }
 }
 
-const programOf = () => findPeer(perf) ?? perf.programs[0];
+const programOf = () => findRequirement(perf) ?? perf.programs[0];
 
 /** Where V8 writes names of the code that it generates, and perf looks for them. @param {number} pid */
 export const nameMapOf = (pid) => `/tmp/perf-${pid}.map`;

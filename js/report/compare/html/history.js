@@ -1,8 +1,8 @@
 /** A setting's history as a figure: the speed of each contender from point to point. */
 
-import { settingNoise } from '../../facts.js';
 import { byStepFigure } from '../../formats/html/figures/by_step.js';
 import { looksOf } from '../../formats/html/figures/series.js';
+import { settingNoise } from '../../run_facts.js';
 import { bySetting, changeSince, nameOf } from '../words.js';
 
 /** @typedef {import('../words.js').Compared} Compared */

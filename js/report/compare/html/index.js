@@ -4,7 +4,7 @@ import { anchorOf } from '../../formats/html/attributes.js';
 import { html, table } from '../../formats/html/markup.js';
 import { page } from '../../formats/html/page.js';
 import { bulletList, warningsSection } from '../../formats/html/sections/answers.js';
-import { differentText, factsOf } from '../facts.js';
+import { differentText, factsOf } from '../compared_facts.js';
 import { tablesOf } from '../tables.js';
 import { historyFigures } from './history.js';
 

@@ -1,6 +1,7 @@
 /** Several studies on one page: what has been published beside what was measured, a chapter for each. */
 
 import { doubtOf } from '../../doubt.js';
+import { headlineOf } from '../../headline/index.js';
 import {
   environmentOf,
   OUTCOMES,
@@ -8,8 +9,7 @@ import {
   questionsOf,
   runText,
   warningsOf,
-} from '../../facts.js';
-import { headlineOf } from '../../headline/index.js';
+} from '../../run_facts.js';
 import { settingsOf } from '../../settings.js';
 import { html, table } from './markup.js';
 import { page } from './page.js';

@@ -4,8 +4,8 @@
  */
 
 import { doubtOf } from '../../doubt.js';
-import { questionsOf, warningsOf } from '../../facts.js';
 import { headlineOf } from '../../headline/index.js';
+import { questionsOf, warningsOf } from '../../run_facts.js';
 import { settingsOf } from '../../settings.js';
 import { looksOf } from './figures/series.js';
 import { firstScreen } from './first/index.js';

@@ -4,6 +4,9 @@
  */
 
 import { doubtOf } from '../../doubt.js';
+import { headlineOf } from '../../headline/index.js';
+import { loadTables } from '../../load_tables.js';
+import { printable } from '../../printable.js';
 import {
   isNeverMeasured,
   legendText,
@@ -13,10 +16,7 @@ import {
   runText,
   settingNoise,
   warningsOf,
-} from '../../facts.js';
-import { headlineOf } from '../../headline/index.js';
-import { loadTables } from '../../load_tables.js';
-import { printable } from '../../printable.js';
+} from '../../run_facts.js';
 import { baselineOf, settingsOf } from '../../settings.js';
 import { title } from '../../text.js';
 import { wrap } from '../../wrap.js';

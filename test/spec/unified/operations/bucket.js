@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { InvalidTest } from '../../failures.js';
+import { InvalidTest } from '../../runner/failures.js';
 import { hexBytes } from '../match.js';
 import { operation } from './define.js';
 

@@ -1,5 +1,5 @@
-import { Skipped } from '../../failures.js';
-import { after } from '../../maybe.js';
+import { Skipped } from '../../runner/failures.js';
+import { after } from '../../runner/maybe.js';
 import { createChangeStream } from './collection.js';
 import { operation } from './define.js';
 

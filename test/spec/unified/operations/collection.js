@@ -1,5 +1,5 @@
-import { InvalidTest, Skipped } from '../../failures.js';
-import { after } from '../../maybe.js';
+import { InvalidTest, Skipped } from '../../runner/failures.js';
+import { after } from '../../runner/maybe.js';
 import { openChangeStream, openCursor } from './cursor.js';
 import { listing, method, operation } from './define.js';
 import { bulkResult, withoutNulls } from './results.js';

@@ -1,4 +1,4 @@
-import { after, settle } from '../../maybe.js';
+import { after, settle } from '../../runner/maybe.js';
 
 /**
  * A cursor or change stream that has been opened at the server; what that brought is kept for the first

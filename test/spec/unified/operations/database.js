@@ -1,5 +1,5 @@
-import { Skipped } from '../../failures.js';
-import { after } from '../../maybe.js';
+import { Skipped } from '../../runner/failures.js';
+import { after } from '../../runner/maybe.js';
 import { createChangeStream } from './collection.js';
 import { openCursor } from './cursor.js';
 import { listing, operation } from './define.js';

@@ -1,4 +1,4 @@
-import { after } from '../../maybe.js';
+import { after } from '../../runner/maybe.js';
 import { partArguments } from '../arguments.js';
 
 /**

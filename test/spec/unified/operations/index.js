@@ -1,4 +1,4 @@
-import { InvalidTest } from '../../failures.js';
+import { InvalidTest } from '../../runner/failures.js';
 import { bucketOperations } from './bucket.js';
 import { clientOperations } from './client.js';
 import { collectionOperations } from './collection.js';

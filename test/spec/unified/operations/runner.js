@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, InvalidTest } from '../../failures.js';
-import { after } from '../../maybe.js';
+import { expect, InvalidTest } from '../../runner/failures.js';
+import { after } from '../../runner/maybe.js';
 import { createEntities } from '../create.js';
 import { countMatching } from '../events.js';
 import { same } from '../values.js';

@@ -1,4 +1,4 @@
-import { inSequence } from '../../maybe.js';
+import { inSequence } from '../../runner/maybe.js';
 import { operation } from './define.js';
 
 const TRANSACTION = ['maxCommitTimeMS', 'readConcern', 'readPreference', 'writeConcern'];

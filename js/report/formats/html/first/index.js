@@ -1,6 +1,6 @@
 /** What is seen first, without scrolling: one sentence, one chart, and whether to believe them. */
 
-import { roundsText, settingNoise, warningsOf } from '../../../facts.js';
+import { roundsText, settingNoise, warningsOf } from '../../../run_facts.js';
 import { baselineOf, TIME } from '../../../settings.js';
 import { minuteOf, title } from '../../../text.js';
 import { anchorOf } from '../attributes.js';

@@ -1,4 +1,4 @@
-import { environmentOf } from '../../../facts.js';
+import { environmentOf } from '../../../run_facts.js';
 import { interval, number } from '../../../text.js';
 import { folded, html, table } from '../markup.js';
 

@@ -1,4 +1,4 @@
-import { noiseText, roundsText } from '../../../facts.js';
+import { noiseText, roundsText } from '../../../run_facts.js';
 import { baselineOf } from '../../../settings.js';
 import { label, number } from '../../../text.js';
 import { html } from '../markup.js';

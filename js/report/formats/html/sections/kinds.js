@@ -13,7 +13,7 @@ import { stageFigure } from '../figures/stages.js';
 import { underLoadFigures } from '../figures/under_load.js';
 import { warmUpFigure } from '../figures/warm_up.js';
 import { html } from '../markup.js';
-import { inRoom } from './room.js';
+import { folding } from './fold.js';
 
 /** @typedef {import('../../../settings.js').SettingResult} SettingResult */
 /** @typedef {import('../../../../results/run.d.ts').Run} Run */
@@ -143,7 +143,7 @@ ${together.map(
   ({ workload, dataset, figure }, i) => html`
 <article id="${id}-${String(i + 1)}"${workload && html` data-workload="${workload}"`}${dataset && html` data-dataset="${dataset}"`}>${figure}</article>`,
 )}
-${inRoom(settings.length)(settings, blocks)}
+${folding(settings.length)(settings, blocks)}
 </section>`;
 }
 

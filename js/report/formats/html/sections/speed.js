@@ -1,6 +1,6 @@
 /** The first question: which contender is how much faster, workload by workload. */
 
-import { settingNoise } from '../../../facts.js';
+import { settingNoise } from '../../../run_facts.js';
 import { baselineOf, TIME } from '../../../settings.js';
 import { ABSENT, label, number, percent, probability, title } from '../../../text.js';
 import { anchorOf, dataOf, shortTitle } from '../attributes.js';
@@ -8,7 +8,7 @@ import { axisOf } from '../forest/axis.js';
 import { speedsByRound } from '../forest/interval.js';
 import { forestTable } from '../forest/table.js';
 import { html, table } from '../markup.js';
-import { inRoom } from './room.js';
+import { folding } from './fold.js';
 
 /** @typedef {import('../../../settings.js').SettingResult} SettingResult */
 /** @typedef {import('../../../../results/run.d.ts').Run} Run */
@@ -25,7 +25,7 @@ export function speedSection(results, run, links) {
     workloads.set(workload, [...(workloads.get(workload) ?? []), result]);
   }
   const dots = run.measuring.rounds * run.cells.length <= MOST_DOTS;
-  const room = inRoom(results.length);
+  const room = folding(results.length);
   let seen = 0;
   return html`<section aria-labelledby="speed">
 <h2 id="speed">Which is faster?</h2>

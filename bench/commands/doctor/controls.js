@@ -1,0 +1,46 @@
+/** `tollgate doctor --controls`: whether differences that are known beforehand are found on this machine. */
+
+import { configure } from '../../../js/engine/planning/config.js';
+import { loadRegistry } from '../../../js/engine/plugins/registry.js';
+import { run as runStudy } from '../../../js/engine/run.js';
+import { definitions, listWidthOf } from '../../command_line/terminal.js';
+import { sayWritten } from '../common/print.js';
+import { startProgress } from '../common/progress.js';
+
+/**
+ * @param {{ uri?: string, preset?: string, out?: string }} options
+ * @returns {Promise<number>} the exit code: 1 when something known was not found as it is
+ */
+export default async function controls({ uri, preset, out }) {
+  const registry = await loadRegistry();
+  const config = configure({ study: 'controls', uri, preset, out }, registry);
+  /** @type {ReturnType<typeof startProgress> | undefined} */
+  let progress;
+  const interrupted = new AbortController();
+  const onSignal = () => interrupted.abort(new Error('stopped'));
+  process.once('SIGINT', onSignal);
+  process.once('SIGTERM', onSignal);
+  try {
+    const { run, folder, files } = await runStudy(config, registry, {
+      ...{ argv: process.argv.slice(2), signal: interrupted.signal },
+      onFolder(_, steps) {
+        progress = startProgress(steps, {});
+      },
+      onStep: (step) => progress?.step(step),
+    });
+    progress?.stop();
+    const rows = (run.published ?? []).map(
+      ({ finding, outcome, here }) => /** @type {const} */ ([outcome, `${finding}: ${here}`]),
+    );
+    for (const line of definitions(rows, { width: listWidthOf(), indent: 0 })) {
+      process.stdout.write(`${line}\n`);
+    }
+    sayWritten(folder, files);
+    if (run.status !== 'complete') return 130;
+    return run.published?.some(({ outcome }) => outcome === 'does not hold') ? 1 : 0;
+  } finally {
+    progress?.stop();
+    process.off('SIGINT', onSignal);
+    process.off('SIGTERM', onSignal);
+  }
+}

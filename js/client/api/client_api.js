@@ -1,0 +1,86 @@
+import { KIND } from '../binding/constants.js';
+import { watch } from '../cursors/change_streams/watch.js';
+import { NativeInvalidArgumentError } from '../errors.js';
+import { runCommand } from '../execution/run_command.js';
+import { stepsOf } from '../execution/steps.js';
+import { LOCAL } from '../options/concerns.js';
+import { NO_OPTIONS } from '../options/given.js';
+import { startSession, withSession } from '../sessions/start_session.js';
+import { Db } from './db.js';
+import { databasesOf } from './scopes.js';
+import { targetOf } from './target_of.js';
+
+/**
+ * @typedef {import('bson').Document} Document
+ * @typedef {import('../execution/target.js').Target} Target
+ */
+
+/** @typedef {import('./client_context.js').ClientContext} ClientContext */
+
+/** What a client can be asked for, whether its calls block or are promises. */
+export class ClientApi {
+  #context;
+  #databases;
+
+  /** @param {ClientContext} context */
+  constructor(context) {
+    this.#context = context;
+    this.#databases = databasesOf(context);
+  }
+
+  /** @returns {Target} */
+  get #admin() {
+    return targetOf(this.#context, this.#context.sessions.adminDatabase());
+  }
+
+  /** Sends a ping to a server of the client's read preference. @returns {any} Its reply. */
+  ping() {
+    const { run } = this.#context;
+    return run(runCommand(this.#admin, { ping: 1 }, { kind: KIND.read, concerns: LOCAL }));
+  }
+
+  /**
+   * A stream of the changes of all databases.
+   * @param {Document[] | Document} [pipeline] Stages that change events go through; or the options.
+   * @param {Document} [options] `resumeAfter`, `startAfter`, `startAtOperationTime`, `fullDocument`,
+   *   `fullDocumentBeforeChange`, `batchSize`, `maxAwaitTimeMS` of the server and `maxWaitMS` of a read,
+   *   both in ms, and others of the $changeStream stage.
+   */
+  watch(pipeline, options) {
+    const scope = { target: this.#admin, bson: this.#context.bson, concerns: NO_OPTIONS };
+    return watch(scope, 1, pipeline, options, true);
+  }
+
+  /**
+   * A database, which need not exist; the server is not asked.
+   * @param {string} [name] By default the connection string's, or else `test`.
+   * @param {Document} [options] `readConcern`, `writeConcern`, `readPreference` and BSON options in place
+   *   of the client's.
+   */
+  db(name = this.#context.dbName ?? 'test', options) {
+    return new Db(this.#databases(name, options));
+  }
+
+  /**
+   * @param {import('../sessions/session.js').SessionOptions} [options]
+   * @returns {any} The session.
+   */
+  startSession(options) {
+    return this.#context.run(startSession(this.#context, options));
+  }
+
+  /**
+   * @param {import('../sessions/session.js').SessionOptions | ((session: any) => any)} options Or the callback.
+   * @param {(session: any) => any} [callback]
+   * @returns {any} What the callback gave.
+   */
+  withSession(options, callback) {
+    const chosen = typeof options === 'function' ? undefined : options;
+    const wanted = typeof options === 'function' ? options : callback;
+    const steps = stepsOf(() => {
+      if (typeof wanted === 'function') return withSession(this.#context, chosen, wanted);
+      throw new NativeInvalidArgumentError('Missing required callback parameter');
+    });
+    return this.#context.run(steps);
+  }
+}

@@ -1,0 +1,168 @@
+import { addon } from '../../binding/addon.js';
+import { arena } from '../../binding/arena.js';
+import { HEADER, RUN } from '../../binding/constants.js';
+import { DEFAULT_BSON_OPTIONS, deserializeOptions } from '../options.js';
+import { deserialize } from '../package.js';
+import { canGenerate, readFields, shapeReader } from './shape_readers.js';
+import { beginBatch } from './values.js';
+
+/** @typedef {import('../options.js').ResolvedBsonOptions} ResolvedBsonOptions */
+
+const { header } = arena;
+
+/**
+ * Whether the addon may take documents apart, or has to hand over their BSON.
+ * @param {Readonly<ResolvedBsonOptions>} options
+ */
+export const wantsShapes = (options) => options.shapes && canGenerate;
+
+/**
+ * js-bson's options, `placed` those of a document among others.
+ * @typedef {ReturnType<typeof deserializeOptions> & { placed: { index: number } }} Fallback
+ */
+
+/** They are built once per set of ours. @type {WeakMap<object, Fallback>} */
+const fallbackOptions = new WeakMap();
+
+/**
+ * @param {Readonly<ResolvedBsonOptions>} options
+ * @returns {Fallback}
+ */
+function fallbackFor(options) {
+  let known = fallbackOptions.get(options);
+  if (!known) {
+    const resolved = deserializeOptions(options);
+    const placed = { ...resolved.documents, index: 0, allowObjectSmallerThanBufferSize: true };
+    known = { ...resolved, placed };
+    fallbackOptions.set(options, known);
+  }
+  return known;
+}
+
+/**
+ * Documents of a batch that came as BSON: as Buffers, or read by js-bson.
+ * @param {Buffer} bytes
+ * @param {number} at
+ * @param {number} count
+ * @param {unknown[]} into
+ * @param {Readonly<ResolvedBsonOptions>} options
+ * @returns {number} Where the next document begins.
+ */
+function readRaw(bytes, at, count, into, options) {
+  const fallback = fallbackFor(options);
+  for (let i = 0; i < count; i++) {
+    const end = at + bytes.readInt32LE(at);
+    into.push(options.raw ? bytes.subarray(at, end) : readPlaced(bytes, at, end, fallback));
+    at = end;
+  }
+  return at;
+}
+
+/**
+ * @param {Buffer} bytes
+ * @param {number} at
+ * @param {number} end
+ * @param {Fallback} fallback
+ */
+function readPlaced(bytes, at, end, { placed, documents }) {
+  placed.index = at;
+  try {
+    return deserialize(bytes, placed);
+  } catch {
+    // A broken one may have led into the next: what is wrong with it alone?
+    return deserialize(bytes.subarray(at, end), documents);
+  }
+}
+
+/**
+ * Turns the batch that the addon has just left in the arena into documents.
+ * @param {string} text The batch's strings.
+ * @param {unknown[]} into Receives the documents.
+ * @param {Readonly<ResolvedBsonOptions>} options
+ */
+export function readBatch(text, into, options) {
+  const raw = header[HEADER.rawBytes] > 0 ? addon.takeRaw() : undefined;
+  const last = HEADER.firstRun + 2 * header[HEADER.runs];
+  let rawAt = 0;
+  beginBatch(fallbackFor(options).documents);
+  const at = { strings: 0, numbers: 0, ids: 0 };
+  for (let run = HEADER.firstRun; run < last; run += 2) {
+    const shape = header[run];
+    const count = header[run + 1];
+    if (shape === RUN.loose) {
+      for (let i = 0; i < count; i++) into.push(readFields(text, at));
+    } else if (shape === RUN.raw) {
+      rawAt = readRaw(/** @type {Buffer} */ (raw), rawAt, count, into, options);
+    } else {
+      shapeReader(shape).many(text, arena, at, count, into);
+    }
+  }
+}
+
+/**
+ * The same for the one document of a findOne.
+ * @param {string} text
+ * @param {Readonly<ResolvedBsonOptions>} options
+ * @returns {unknown}
+ */
+export function readOne(text, options) {
+  const shape = header[HEADER.firstRun];
+  const { documents } = fallbackFor(options);
+  if (shape !== RUN.raw) {
+    beginBatch(documents);
+    if (shape === RUN.loose) return readFields(text, { strings: 0, numbers: 0, ids: 0 });
+    return shapeReader(shape).one(text, arena);
+  }
+  const bytes = addon.takeRaw();
+  return options.raw ? bytes : deserialize(bytes, documents);
+}
+
+/**
+ * A command's reply.
+ * @param {Buffer} bytes
+ * @param {Readonly<ResolvedBsonOptions>} [options]
+ * @returns {import('bson').Document}
+ */
+export function readReply(bytes, options = DEFAULT_BSON_OPTIONS) {
+  return deserialize(bytes, fallbackFor(options).replies);
+}
+
+/**
+ * A reply of which a result or an error is made.
+ * @param {Buffer} bytes
+ * @param {Readonly<ResolvedBsonOptions>} [options]
+ * @returns {import('bson').Document}
+ */
+export function readOutcome(bytes, options = DEFAULT_BSON_OPTIONS) {
+  return deserialize(bytes, fallbackFor(options).outcomes);
+}
+
+/**
+ * Documents that lie end to end, read by the addon as a cursor's are: what decoding alone costs.
+ * @param {Uint8Array} bytes
+ * @param {Readonly<ResolvedBsonOptions>} [options]
+ * @returns {import('bson').Document[]}
+ */
+export function decodeDocuments(bytes, options = DEFAULT_BSON_OPTIONS) {
+  /** @type {import('bson').Document[]} */
+  const documents = [];
+  let at = 0;
+  while (at < bytes.length) {
+    const text = decodeBatch(bytes, at, wantsShapes(options));
+    // The addon leaves here how far it came.
+    const next = header[HEADER.moreInReply];
+    if (next === at) throw new RangeError(`No whole BSON document at offset ${at}`);
+    readBatch(text, documents, options);
+    at = next;
+  }
+  return documents;
+}
+
+/**
+ * @param {Uint8Array} bytes
+ * @param {number} from
+ * @param {boolean} shapes
+ */
+function decodeBatch(bytes, from, shapes) {
+  return addon.decode(bytes, from, shapes);
+}

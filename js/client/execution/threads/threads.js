@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addon } from '../../binding/addon.js';
+import { apart } from '../../bson/encoding/encode.js';
+import { isWriting } from '../../bson/encoding/plain.js';
+import { signalOf, unlessAborted } from '../abort.js';
+import {
+  bePatient,
+  finished,
+  forget,
+  listen,
+  waitingCalls,
+  whenFinished,
+} from './finished_tasks.js';
+
+/**
+ * @typedef {import('../steps.js').NativeStep} NativeStep
+ * @typedef {import('./thread_limits.js').Limits} Limits
+ * @typedef {import('../../binding/addon.js').ThreadsHandle} ThreadsHandle
+ */
+
+/**
+ * @template T
+ * @typedef {import('../steps.js').Steps<T>} Steps
+ */
+
+/** Calls that free something: no abort keeps them from being made. */
+const FREEING = new Set(['closeCursor', 'endSession']);
+
+/** A client's C++ threads: they run calls while this thread goes on. */
+export class Threads {
+  #threads;
+  #emitEvents;
+
+  /**
+   * @param {import('../../binding/addon.js').ClientHandle} client
+   * @param {Limits} limits
+   * @param {(abortedBy?: AbortSignal) => void} emitEvents Called when commands have been run and the
+   *   arena is not in use; with a signal where it has ended the wait for them.
+   */
+  constructor(client, { threads, maxQueue }, emitEvents) {
+    listen();
+    /** What the addon knows them by. */
+    this.handle = addon.startThreads(client, threads, maxQueue);
+    this.#threads = threads;
+    this.#emitEvents = emitEvents;
+  }
+
+  /**
+   * Runs an operation without blocking this thread.
+   * @type {import('../steps.js').Run}
+   */
+  run = (steps, options) => {
+    const begin = () =>
+      options?.signal == null ? this.#drive(steps) : this.#runUntil(steps, options);
+    return isWriting() ? apart(begin) : begin();
+  };
+
+  /** @returns {Promise<void>} When the threads have ended; calls that had not begun are refused. */
+  async close() {
+    const id = addon.stopThreads(this.handle);
+    await finished(id);
+    addon.dropTask(id);
+  }
+
+  /**
+   * @param {Steps<any>} steps
+   * @param {import('bson').Document} options
+   */
+  async #runUntil(steps, options) {
+    const signal = signalOf(options);
+    if (!signal) return this.#drive(steps);
+    signal.throwIfAborted();
+    const ended = this.#drive(steps, signal);
+    return options.untilEnded ? ended : unlessAborted(ended, signal);
+  }
+
+  /**
+   * @param {Steps<any>} steps
+   * @param {AbortSignal} [signal] Where it is aborted, the call under way still ends, so that what it
+   *   makes can be freed; instead of the next call the steps get the signal's reason as an error.
+   * @returns {Promise<any>} Settled when the steps have ended.
+   */
+  async #drive(steps, signal) {
+    // Until the steps got it: what they do after that is to free what they hold.
+    let abort = signal;
+    const throwIfAborted = () => {
+      if (!abort?.aborted) return;
+      const { reason } = abort;
+      abort = undefined;
+      throw reason;
+    };
+    try {
+      let state = steps.next();
+      while (!state.done) {
+        const step = state.value;
+        const frees = 'native' in step && FREEING.has(step.native);
+        let outcome;
+        try {
+          if ('native' in step || 'pending' in step) {
+            // A call that was begun before has to be waited for.
+            if ('native' in step && !frees) throwIfAborted();
+            const id = 'native' in step ? submit(this.handle, step) : addon.awaited(step.pending);
+            if (waitingCalls() >= this.#threads) bePatient();
+            this.#emitEvents();
+            if (!abort || frees || !canBeTakenBack(step)) await finished(id);
+            else if (!(await this.#hasRun(id, abort))) throwIfAborted();
+            // Its result lies in the arena: nothing may come between this and the step's reader.
+            outcome = addon.takeTask(id);
+          } else {
+            throwIfAborted();
+            this.#emitEvents();
+            outcome = await ('sleepMs' in step ? sleep(step.sleepMs) : step.value);
+          }
+          // Steps may begin another such call themselves.
+          if ('pending' in step && abort?.aborted) {
+            this.#emitEvents(abort);
+            throwIfAborted();
+          }
+        } catch (error) {
+          state = steps.throw(error);
+          continue;
+        }
+        state = steps.next(outcome);
+        if (abort?.aborted && !frees) this.#emitEvents(abort);
+      }
+      return state.value;
+    } finally {
+      this.#emitEvents();
+    }
+  }
+
+  /**
+   * @param {number} id
+   * @param {AbortSignal} signal
+   * @returns {Promise<boolean>} True when the call has ended; false when the signal was aborted before a
+   *   thread began with it.
+   */
+  #hasRun(id, signal) {
+    return new Promise((resolve) => {
+      const takeBack = () => {
+        if (!addon.cancelTask(this.handle, id)) return;
+        forget(id);
+        resolve(false);
+      };
+      signal.addEventListener('abort', takeBack, { once: true });
+      whenFinished(id, () => {
+        signal.removeEventListener('abort', takeBack);
+        resolve(true);
+      });
+    });
+  }
+}
+
+/**
+ * Whether nothing is lost with a call that has not begun: a session's thread is there before the call
+ * that starts the session.
+ * @param {import('../steps.js').NativeStep | import('../steps.js').PendingStep} step
+ */
+const canBeTakenBack = (step) => 'pending' in step || step.native !== 'startSession';
+
+/**
+ * @param {ThreadsHandle} executor
+ * @param {NativeStep} step
+ * @returns {number} The task's id.
+ */
+function submit(executor, { native, args }) {
+  return addon.later[native](executor, ...args);
+}

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { MongoClient } from 'mongodb';
+import { findMongod } from '../../../js/host/mongod/find.js';
+
+/**
+ * A standalone server that can be killed, and started again with its data under its address. Needs a
+ * mongod on this machine, which `startServer` has seen to.
+ * @param {import('node:test').TestContext} t Stopped after this test.
+ */
+export async function withMortalServer(t) {
+  const binary = findMongod();
+  if (!binary) throw new Error('There is no mongod: run `node scripts/setup.js --test`');
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'tollgate-mortal-'));
+  const port = await freePort();
+  const uri = `mongodb://127.0.0.1:${port}/`;
+  const args = ['--dbpath', folder, '--port', String(port), '--bind_ip', '127.0.0.1'];
+  args.push('--unixSocketPrefix', folder);
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let mongod;
+
+  /** Until it answers. */
+  const start = async () => {
+    mongod = spawn(binary.path, args, { stdio: 'ignore' });
+    const client = new MongoClient(uri);
+    await client.db('admin').command({ ping: 1 });
+    await client.close();
+  };
+  const kill = async () => {
+    if (!mongod) return;
+    const gone = once(mongod, 'exit');
+    mongod.kill('SIGKILL');
+    mongod = undefined;
+    await gone;
+  };
+  t.after(async () => {
+    await kill();
+    await rm(folder, { recursive: true, force: true });
+  });
+  await start();
+  return { uri, start, kill };
+}
+
+/** @returns {Promise<number>} */
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
