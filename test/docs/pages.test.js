@@ -1,7 +1,7 @@
 /** Pages are what their readers, and the tests of their code blocks, take them for. */
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { load as parseYaml } from 'js-yaml';
@@ -61,6 +61,20 @@ test('every page on the library is in its index, and the README leads there', ()
   for (const page of others) assert.ok(index.includes(`](${path.basename(page)})`), page);
   assert.ok(
     readFileSync(path.join(ROOT, 'README.md'), 'utf8').includes('](docs/library/README.md)'),
+  );
+});
+
+test('the map of the code names every room', () => {
+  const map = readFileSync(path.join(ROOT, 'docs/architecture.md'), 'utf8');
+  const rooms = ['js', 'js/client', 'js/engine', 'native', 'native/core'].flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `${folder}/${name}`),
+  );
+  assert.ok(rooms.length > 25);
+  assert.deepEqual(
+    rooms.filter((room) => !map.includes(`](../${room}`)),
+    [],
   );
 });
 
