@@ -6,7 +6,7 @@ const POLL_MS = 200;
 
 /**
  * Runs `work` while no other process holds the lock, a folder with the holder's pid. A lock whose holder
- * has died is taken over.
+ * has died is taken over. Set-up takes it before npm's packages are there.
  *
  * @template T
  * @param {string} folder

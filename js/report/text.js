@@ -1,6 +1,9 @@
 /** Numbers and names as all reports write them. */
 
+import { number } from '../stats/figures.js';
 import { percentOf } from '../stats/open_load.js';
+
+export { number } from '../stats/figures.js';
 
 /** @typedef {import('../results/run.d.ts').Interval} Interval */
 /** @typedef {import('../results/run.d.ts').Cell} Cell */
@@ -8,19 +11,6 @@ import { percentOf } from '../stats/open_load.js';
 
 /** What stands where nothing was seen. */
 export const ABSENT = '–';
-
-/**
- * Three significant digits, and all digits of whole thousands: 0.0812, 9.87, 104, 12340.
- * @param {number} value
- */
-export function number(value) {
-  if (value === 0) return '0';
-  const size = Math.abs(value);
-  if (size >= 100) return value.toFixed(0);
-  if (size >= 10) return value.toFixed(1);
-  if (size >= 1) return value.toFixed(2);
-  return String(Number(value.toPrecision(3)));
-}
 
 /** @param {Interval} interval `104 (99.8–107)`, or the median alone where there is no interval */
 export function interval({ median, lo, hi }) {

@@ -4,7 +4,8 @@
  * bucket's middle is off by less than 0.4 %. Histograms add without loss; percentiles never do.
  *
  * Buckets are made in blocks of one power of two, when something falls into them: a run of ten
- * thousand cells keeps as many histograms, each of which touches a few powers of two only.
+ * thousand cells keeps as many histograms, each of which touches a few powers of two only. hdr-histogram-js makes
+ * them all at once, and writes itself as compressed base64, which nobody can read in samples.ndjson.
  */
 
 /** @typedef {import('../results/run.schema.d.ts').HistogramData} HistogramData */

@@ -1,5 +1,7 @@
 /** The paper's own table: what all operations of a cell took together. */
 
+import { threeDigits } from '../../../js/stats/figures.js';
+
 /** @typedef {import('../../../js/results/run.d.ts').Run} Run */
 /** @typedef {import('../../../js/results/run.d.ts').Cell} Cell */
 /** @typedef {import('../../../js/results/run.d.ts').StudyTable} StudyTable */
@@ -64,9 +66,11 @@ export function totalsTables(run) {
     ]),
   });
   return [
-    table('Time, ms', 'Of all operations together, median of the rounds.', ({ ms }) => short(ms)),
+    table('Time, ms', 'Of all operations together, median of the rounds.', ({ ms }) =>
+      threeDigits(ms),
+    ),
     table('CPU time, ms', 'Of all client threads, median of the rounds.', ({ cpuMs }) =>
-      short(cpuMs),
+      threeDigits(cpuMs),
     ),
     table(
       'Change of memory, KB',
@@ -79,6 +83,3 @@ export function totalsTables(run) {
 /** @param {Totals} totals */
 const nameOf = ({ operation, dataset, records }) =>
   `${operation}, ${dataset}, ${records.toLocaleString('en-US')}`;
-
-/** Three digits. @param {number} ms */
-const short = (ms) => Number(ms.toPrecision(3)).toLocaleString('en-US');

@@ -1,5 +1,6 @@
 /** What was published (in ms for 10 000 inserts), each a check against a run. */
 
+import { ratioText } from '../../../js/stats/figures.js';
 import { notMeasured, outcomeOf } from '../../../js/stats/finding.js';
 
 /** @typedef {import('../../../js/types.d.ts').PublishedFinding} PublishedFinding */
@@ -24,9 +25,6 @@ function insertOf(run, contender) {
   return run.comparisons.find(({ cell: id, metric }) => id === cell?.id && metric === 'usPerOp');
 }
 
-/** @param {Comparison} comparison */
-const textOf = ({ ratio, lo, hi }) => `${ratio.toFixed(2)} × (${lo.toFixed(2)}–${hi.toFixed(2)})`;
-
 /**
  * @param {string} contender
  * @param {{ holds: (one: Comparison) => boolean, contradicts: (one: Comparison) => boolean }} judged
@@ -37,7 +35,7 @@ const check =
   (run) => {
     const found = insertOf(run, contender);
     if (!found) return notMeasured;
-    return { outcome: outcomeOf(holds(found), contradicts(found)), figure: textOf(found) };
+    return { outcome: outcomeOf(holds(found), contradicts(found)), figure: ratioText(found) };
   };
 
 const twice = {
@@ -72,7 +70,7 @@ export const published = [
         insertOf(run, one),
       );
       if (!fields || !accessors) return notMeasured;
-      const figure = `${textOf(accessors)} with, ${textOf(fields)} without`;
+      const figure = `${ratioText(accessors)} with, ${ratioText(fields)} without`;
       return { outcome: outcomeOf(accessors.hi < fields.lo, accessors.lo > fields.hi), figure };
     },
   },

@@ -1,7 +1,8 @@
 /** The paper's open question, answered by what was measured. */
 
+import { ratioText, threeDigits } from '../../../js/stats/figures.js';
 import { delayMs } from './tables.js';
-import { bestOf, find, percent, perSecond, ratioOf, SERVERS, waysOf } from './ways.js';
+import { bestOf, find, percent, ratioOf, SERVERS, waysOf } from './ways.js';
 
 /** @typedef {import('../../../js/results/run.d.ts').Run} Run */
 /** @typedef {import('../../../js/results/run.d.ts').Answer} Answer */
@@ -41,13 +42,13 @@ function withoutDispatch(hello, inline, worker) {
     ratioOf(inline, worker),
   ];
   if (!ofHello || !workerOfHello || !gain) return undefined;
-  const times = `${gain.ratio.toFixed(2)} × (${gain.lo.toFixed(2)}–${gain.hi.toFixed(2)})`;
+  const times = ratioText(gain);
   const verdict =
     gain.lo > 1 ? 'more without it' : gain.hi < 1 ? 'fewer without it' : 'no certain difference';
   const answer =
     `On ${SERVERS[inline.server]}, a record read by ${inline.driver} in the server's own process brings ` +
-    `${perSecond(inline.rate.median)} requests/s, ${percent(ofHello)} of the do-nothing page; through QOper8's ` +
-    `child processes ${perSecond(worker.rate.median)}, ${percent(workerOfHello)}. Without the dispatch that is ` +
+    `${threeDigits(inline.rate.median)} requests/s, ${percent(ofHello)} of the do-nothing page; through QOper8's ` +
+    `child processes ${threeDigits(worker.rate.median)}, ${percent(workerOfHello)}. Without the dispatch that is ` +
     `${times} as many: ${verdict}.${loopSentence(inline, worker)}`;
   return {
     question: QUESTION,

@@ -1,8 +1,9 @@
 /** What was published, and quoted there from others, each a check against a run. */
 
+import { threeDigits } from '../../../js/stats/figures.js';
 import { notMeasured, outcomeOf } from '../../../js/stats/finding.js';
 import { medianInterval } from '../../../js/stats/median.js';
-import { bestOf, EMBEDDED, find, percent, perSecond, ratioOf, SERVERS, waysOf } from './ways.js';
+import { bestOf, EMBEDDED, find, percent, ratioOf, SERVERS, waysOf } from './ways.js';
 
 /** @typedef {import('../../../js/types.d.ts').PublishedFinding} PublishedFinding */
 /** @typedef {ReturnType<PublishedFinding['check']>} Checked */
@@ -56,7 +57,7 @@ function rateCheck(way, figure) {
   const { median, lo, hi } = way.rate;
   return {
     outcome: about(way.rate, figure),
-    figure: `${perSecond(median)} (${perSecond(lo)}–${perSecond(hi)}) with ${way.connections} connections`,
+    figure: `${threeDigits(median)} (${threeDigits(lo)}–${threeDigits(hi)}) with ${way.connections} connections`,
   };
 }
 

@@ -1,6 +1,7 @@
 /** The paper's table for each server, and what QOper8's toll is made of. */
 
-import { bestOf, find, percent, perSecond, ratioOf, SERVERS, waysOf } from './ways.js';
+import { threeDigits } from '../../../js/stats/figures.js';
+import { bestOf, find, percent, ratioOf, SERVERS, waysOf } from './ways.js';
 
 /** @typedef {import('../../../js/results/run.d.ts').Run} Run */
 /** @typedef {import('../../../js/results/run.d.ts').StudyTable} StudyTable */
@@ -49,7 +50,7 @@ function ratesOf(ways, server) {
           way.page === 'user' ? way.driver : '–',
           PARTS[way.through] ?? `through ${way.through}`,
           String(way.connections),
-          perSecond(way.rate.median),
+          threeDigits(way.rate.median),
           way === inline ? '100 %' : ratio ? percent(ratio) : '–',
           delayMs(way)?.toFixed(1) ?? '–',
         ];

@@ -112,6 +112,3 @@ export function ratioOf(way, other) {
 /** @param {Ratio} ratio such as `41 % (39–43)` */
 export const percent = ({ ratio, lo, hi }) =>
   `${Math.round(100 * ratio)} % (${Math.round(100 * lo)}–${Math.round(100 * hi)})`;
-
-/** Three digits. @param {number} rate */
-export const perSecond = (rate) => Number(rate.toPrecision(3)).toLocaleString('en-US');

@@ -1,6 +1,7 @@
 /** The launches of a run, as tables and sentences have them. */
 
 import { isPlain } from '../../../js/stats/answers/cells.js';
+import { number } from '../../../js/stats/figures.js';
 
 /** @typedef {import('../../../js/results/run.d.ts').Run} Run */
 /** @typedef {import('../../../js/results/run.d.ts').Cell} Cell */
@@ -38,17 +39,11 @@ export function differencesOf(settings) {
 /** @param {Cell} cell @param {string} metric @returns {Interval | undefined} */
 export const metricOf = ({ summary }, metric) => summary?.metrics[metric];
 
-/** Three digits that say something. @param {number} value */
-export function figure(value) {
-  if (value >= 100) return value.toFixed(0);
-  return value >= 10 ? value.toFixed(1) : value.toFixed(2);
-}
-
 /** `104 (99.8–107)` @param {Interval | undefined} interval @param {number} [unit] */
 export function intervalText(interval, unit = 1) {
   if (!interval) return '–';
   const [median, lo, hi] = [interval.median, interval.lo, interval.hi].map((one) =>
-    figure(one / unit),
+    number(one / unit),
   );
   return interval.lo === interval.hi ? median : `${median} (${lo}–${hi})`;
 }

@@ -1,7 +1,8 @@
 /** What was published of MongoDB's cases (a micro instance of one core), each a check against a run. */
 
+import { threeDigits } from '../../../js/stats/figures.js';
 import { notMeasured, outcomeOf } from '../../../js/stats/finding.js';
-import { FAMILIES, gains, rate, throughputs } from './throughput.js';
+import { FAMILIES, gains, throughputs } from './throughput.js';
 
 /** @typedef {import('../../../js/types.d.ts').PublishedFinding} PublishedFinding */
 /** @typedef {import('../../../js/results/run.d.ts').Run} Run */
@@ -53,7 +54,10 @@ const between =
     const inside = found.every(({ lo, hi }) => lo >= from && hi <= to);
     const outside = found.some(({ lo, hi }) => hi < from || lo > to);
     const medians = found.map(({ median }) => median);
-    return { outcome: outcomeOf(inside, outside), figure: `${span(medians, rate)} a second` };
+    return {
+      outcome: outcomeOf(inside, outside),
+      figure: `${span(medians, threeDigits)} a second`,
+    };
   };
 
 /** @type {PublishedFinding['check']} */
@@ -69,7 +73,7 @@ function slowestGains(run) {
   const { few, many, gain } = found;
   return {
     outcome: outcomeOf(gain.lo > 1, gain.hi <= 1),
-    figure: `${rate(few.perSecond.median)} to ${rate(many.perSecond.median)} a second (${found.name})`,
+    figure: `${threeDigits(few.perSecond.median)} to ${threeDigits(many.perSecond.median)} a second (${found.name})`,
   };
 }
 

@@ -1,6 +1,7 @@
 /** Operations a second against clients: of the families, and of each case. */
 
-import { FAMILIES, rate, throughputs } from './throughput.js';
+import { threeDigits } from '../../../js/stats/figures.js';
+import { FAMILIES, throughputs } from './throughput.js';
 
 /** @typedef {import('../../../js/results/run.d.ts').Run} Run */
 /** @typedef {import('../../../js/results/run.d.ts').StudyTable} StudyTable */
@@ -73,7 +74,7 @@ const isComplete = (own, name) =>
 function meanText(some) {
   if (some.length === 0) return ABSENT;
   const logs = some.reduce((sum, { perSecond }) => sum + Math.log(perSecond.median), 0);
-  return rate(Math.exp(logs / some.length));
+  return threeDigits(Math.exp(logs / some.length));
 }
 
 /** @param {Throughput[]} all */

@@ -1,6 +1,6 @@
 /** A relational server beside MongoDB: the same rows inserted, found, updated and deleted, by more and more clients. */
 
-import { rate } from './throughput.js';
+import { threeDigits } from '../../../js/stats/figures.js';
 
 /** @typedef {import('../../../js/types.d.ts').Grid} Grid */
 /** @typedef {import('../../../js/results/run.d.ts').Run} Run */
@@ -45,7 +45,7 @@ export function rowsTable(run) {
       if (own.length === 0) return [];
       const texts = found.map((contender) => {
         const metrics = own.find((cell) => cell.contender === contender)?.summary?.metrics;
-        return metrics?.opsPerSecond ? rate(metrics.opsPerSecond.median) : '–';
+        return metrics?.opsPerSecond ? threeDigits(metrics.opsPerSecond.median) : '–';
       });
       return [[workload, String(load.concurrency), ...texts]];
     }),

@@ -72,6 +72,3 @@ export const gains = (all, few, many) =>
       const gain = ratioOf(other.perSecond, one.perSecond);
       return [{ name: one.name, few: one, many: other, gain }];
     });
-
-/** Three digits. @param {number} perSecond */
-export const rate = (perSecond) => Number(perSecond.toPrecision(3)).toLocaleString('en-US');

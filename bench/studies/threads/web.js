@@ -1,7 +1,8 @@
 /** The publication's web servers: a static document of 503 bytes, 1 000 and 100 requests at a time. */
 
+import { threeDigits } from '../../../js/stats/figures.js';
 import { notMeasured, outcomeOf } from '../../../js/stats/finding.js';
-import { rate, ratioOf } from './throughput.js';
+import { ratioOf } from './throughput.js';
 
 /** @typedef {import('../../../js/types.d.ts').Grid} Grid */
 /** @typedef {import('../../../js/types.d.ts').PublishedFinding} PublishedFinding */
@@ -74,7 +75,7 @@ const check = (above, below, holds, contradicts) => (run) => {
   const interval = Number.isFinite(hi) ? ` (${lo.toFixed(2)}–${hi.toFixed(2)})` : '';
   return {
     outcome: outcomeOf(holds({ lo, hi }), contradicts({ lo, hi })),
-    figure: `${rate(one.median)} to ${rate(other.median)} requests/s, ${ratio.toFixed(2)} ×${interval}`,
+    figure: `${threeDigits(one.median)} to ${threeDigits(other.median)} requests/s, ${ratio.toFixed(2)} ×${interval}`,
   };
 };
 
@@ -134,7 +135,7 @@ export function webTable(run) {
       const columns = inTurn.flatMap((many) => {
         const one = own.find(({ concurrency }) => concurrency === many);
         return [
-          one ? rate(one.perSecond.median) : '–',
+          one ? threeDigits(one.perSecond.median) : '–',
           one?.p99Us === undefined ? '–' : (one.p99Us / 1000).toPrecision(3),
         ];
       });

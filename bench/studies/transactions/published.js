@@ -3,7 +3,7 @@
 import { notMeasured, outcomeOf } from '../../../js/stats/finding.js';
 import { comparedIn } from './analyses.js';
 import { OPERATIONS } from './operations.js';
-import { ratioText } from './wording.js';
+import { launchesText } from './wording.js';
 
 /** @typedef {import('../../../js/types.d.ts').PublishedFinding} PublishedFinding */
 /** @typedef {import('./operations.js').Published} Published */
@@ -42,7 +42,7 @@ const check = (operation, published) => (run) => {
   return {
     outcome: outcomeOf(isTold && inside && !differs, isTold && (outside || differs)),
     figure: [
-      ratioText(found.launches),
+      launchesText(found.launches),
       ...(found.paper ? [`by the paper's analysis ${found.paper.ratio.ratio.toFixed(2)} ×`] : []),
     ].join('; '),
   };

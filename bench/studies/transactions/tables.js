@@ -1,7 +1,8 @@
 /** Both analyses, and what a transaction costs by stage. */
 
+import { ratioText } from '../../../js/stats/figures.js';
 import { comparedIn } from './analyses.js';
-import { interval, ratioText, times } from './wording.js';
+import { launchesText, times } from './wording.js';
 
 /** @typedef {import('../../../js/results/run.d.ts').Run} Run */
 /** @typedef {import('../../../js/results/run.d.ts').Cell} Cell */
@@ -60,10 +61,10 @@ const sideBySide = (all) =>
       'interquartile ranges). We keep everything. Intervals of 95 %; operations of one launch resemble one another ' +
       'more than launches do, so that only the interval over launches says what another run would find.',
     columns: {
-      'whole: launches': ({ launches: of }) => (of ? ratioText(of) : NOTHING),
+      'whole: launches': ({ launches: of }) => (of ? launchesText(of) : NOTHING),
       'paper: means': ({ paper: of }) => (of ? times(of.ratio.ratio) : NOTHING),
       'paper: significant': ({ paper: of }) => (of ? yesOrNo(of.significant) : NOTHING),
-      'whole: means': ({ whole: of }) => (of ? interval(of.ratio.ratio, of.ratio) : NOTHING),
+      'whole: means': ({ whole: of }) => (of ? ratioText(of.ratio) : NOTHING),
       'whole: slower of a pair': ({ whole: of }) => (of ? share(of.ranks) : NOTHING),
     },
   });
@@ -97,7 +98,7 @@ const whole = (all) =>
       operations: ({ whole: of }) => (of ? thousands(of.without.count + of.with.count) : NOTHING),
       without: ({ whole: of }) => (of ? spread(of.without) : NOTHING),
       with: ({ whole: of }) => (of ? spread(of.with) : NOTHING),
-      'ratio (95 %)': ({ whole: of }) => (of ? interval(of.ratio.ratio, of.ratio) : NOTHING),
+      'ratio (95 %)': ({ whole: of }) => (of ? ratioText(of.ratio) : NOTHING),
       'p, Welch': ({ whole: of }) => (of ? small(of.test.p) : NOTHING),
       'p, Mann–Whitney': ({ whole: of }) => (of ? small(of.ranks.p) : NOTHING),
       'slower of a pair (95 %)': ({ whole: of }) => (of ? share(of.ranks) : NOTHING),

@@ -1,3 +1,4 @@
+import { threeDigits } from '../figures.js';
 import { rateOf } from '../open_load.js';
 import { bySetting, isPlain } from './cells.js';
 import { capital, conditions, list, nameOf } from './wording.js';
@@ -52,7 +53,7 @@ function sentence(setting, cells) {
   const kept = cells.filter((cell) => rateOf(cell)?.kept).sort((a, b) => p99(a) - p99(b));
   const behind = cells.filter((cell) => !kept.includes(cell)).map(nameOf);
   const each = kept.map((cell) => {
-    const offered = figure(rateOf(cell)?.offered ?? 0);
+    const offered = threeDigits(rateOf(cell)?.offered ?? 0);
     const rate = setting.load.share === undefined ? '' : ` (${offered} a second)`;
     return `${time(p99(cell))} with ${nameOf(cell)}${rate}`;
   });
@@ -66,7 +67,4 @@ function sentence(setting, cells) {
 const p99 = ({ summary }) => summary?.metrics[P99]?.median ?? Number.POSITIVE_INFINITY;
 
 /** @param {number} us */
-const time = (us) => (us < 1000 ? `${figure(us)} µs` : `${figure(us / 1000)} ms`);
-
-/** Three digits. @param {number} value */
-const figure = (value) => Number(value.toPrecision(3)).toLocaleString('en-US');
+const time = (us) => (us < 1000 ? `${threeDigits(us)} µs` : `${threeDigits(us / 1000)} ms`);

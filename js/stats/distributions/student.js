@@ -2,6 +2,8 @@
  * Student's t distribution, exactly: through the regularised incomplete beta function, as a continued
  * fraction (Abramowitz and Stegun, Handbook of Mathematical Functions, 26.5.8 and 26.7.1). Degrees of
  * freedom need not be whole.
+ *
+ * Ours, like the files beside it: the five functions of @stdlib that would replace them bring 240 packages and 30 MB.
  */
 
 /** Lanczos' coefficients for g = 7, n = 9: log Γ to 15 digits. */
