@@ -78,7 +78,7 @@ export function attemptsOf({ sessions }, kind, rights) {
 }
 
 /**
- * The one place where a command is sent again: runs `attempt` until it succeeds or its error forbids another.
+ * The one place where this driver sends a command again (libmongoc repeats a read whose connection broke): runs `attempt` until it succeeds or its error forbids another.
  * @template T
  * @param {() => Steps<T>} attempt Sends the command and makes something of what came back.
  * @param {object} how

@@ -80,14 +80,21 @@ export async function measureWakeUp() {
  * @returns {{ code: string, text: string, advice: string }[]}
  */
 export function idleWarnings(idle, wakeUpUs) {
-  if (idle === 'poll' || wakeUpUs <= SLOW_WAKE_UP_US) return [];
+  if (wakeUpUs <= SLOW_WAKE_UP_US) return [];
+  const [state, advice] =
+    idle === 'poll'
+      ? ['Idle cores were to stay awake, but', 'Stop what else runs, or use another machine.']
+      : [
+          'Idle cores sleep:',
+          `Run where ${LATENCY} may be written (as root): they are kept awake then.`,
+        ];
   return [
     {
       code: 'sleeping-cores',
       text:
-        `Idle cores sleep: a waiting thread is woken after ${wakeUpUs.toFixed(0)} µs, at least twice in each ` +
+        `${state} a waiting thread is woken after ${wakeUpUs.toFixed(0)} µs, at least twice in each ` +
         'operation, whatever the driver. Figures scatter by it.',
-      advice: `Run where ${LATENCY} may be written (as root): cores are then kept awake.`,
+      advice,
     },
   ];
 }

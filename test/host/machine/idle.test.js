@@ -35,8 +35,9 @@ test('a wake-up takes some time, and its threads end', async () => {
   assert.ok(us > 0 && us < 100_000, `${us} µs`);
 });
 
-test('a warning says what cores that sleep cost, where it is much', () => {
-  assert.deepEqual(idleWarnings('poll', 50), []);
+test('a warning says what it takes to wake a thread, where it is much', () => {
+  assert.deepEqual(idleWarnings('poll', 9), []);
+  assert.match(idleWarnings('poll', 50)[0].text, /^Idle cores were to stay awake, but a waiting/);
   assert.deepEqual(idleWarnings('sleep', 12), []);
   const [{ code, text }] = idleWarnings('sleep', 45.4);
   assert.equal(code, 'sleeping-cores');
