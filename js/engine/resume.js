@@ -46,6 +46,8 @@ export function resumePoint(folder, flags, registry) {
   const config = Object.freeze({
     ...configure({ ...begun, uri, mongod, out }, registry),
     orderSeed: run.orderSeed,
+    // Cores that sleep are another machine: its rounds are not to be mixed.
+    idle: run.environment.placement.idle,
   });
   const cells = /** @type {PlannedCell[]} */ (run.cells.map(againIfFailed));
   const steps = missingSteps(run, cells, config);

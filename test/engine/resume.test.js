@@ -53,6 +53,16 @@ test('a round that one cell lacks is measured again beside the baseline, in a gr
   assert.equal(cells.find(({ id }) => id === contender)?.status, 'ok');
 });
 
+test('idle cores are kept as they were when the run began', () => {
+  const kept = ndjson(samples.filter((sample) => !isMissing(sample)));
+  for (const idle of /** @type {const} */ (['poll', 'sleep'])) {
+    const placement = { ...interrupted.environment.placement, idle };
+    const begun = { ...interrupted, environment: { ...interrupted.environment, placement } };
+    const folder = writeFolder(path.join(home, idle), begun, kept);
+    assert.equal(resumePoint(folder, {}, registry).config.idle, idle);
+  }
+});
+
 test('a cell that failed again is resumed in a group that the baseline has no sample of yet', () => {
   const kept = samples.filter((sample) => !isMissing(sample));
   const [{ group }] = pointOf('first', kept).steps;

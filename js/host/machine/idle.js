@@ -31,7 +31,7 @@ export function idleCores(wanted, file = LATENCY) {
     } catch (error) {
       if (wanted) {
         const { code } = /** @type {NodeJS.ErrnoException} */ (error);
-        const why = `--idle poll has to write ${file} (${code}): run as root, or leave --idle out`;
+        const why = `idle cores cannot be kept awake, ${file} cannot be written (${code}): run as root, or anew with --idle sleep`;
         throw Object.assign(new Error(why), { exitCode: 2 });
       }
     }

@@ -18,7 +18,7 @@ test('where that is not allowed they sleep, unless it was asked for', (t) => {
   const missing = path.join(temporaryFolder(t), 'none');
   assert.equal(idleCores(undefined, missing).idle, 'sleep');
   assert.throws(() => idleCores('poll', missing), {
-    message: `--idle poll has to write ${missing} (ENOENT): run as root, or leave --idle out`,
+    message: `idle cores cannot be kept awake, ${missing} cannot be written (ENOENT): run as root, or anew with --idle sleep`,
     exitCode: 2,
   });
 });
