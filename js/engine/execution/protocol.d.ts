@@ -44,8 +44,6 @@ export interface Requests {
 /** Its name, with what it says. */
 export type RequestOf<Name extends keyof Requests> = { type: Name } & Requests[Name]['says'];
 
-export type Request = { [Name in keyof Requests]: RequestOf<Name> }[keyof Requests];
-
 /** `used`: operations that the process has used up so far, checks and warm-up included. */
 export type Answer =
   | { type: 'checked' }
