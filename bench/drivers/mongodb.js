@@ -45,7 +45,7 @@ export async function open({ uri, database, collection, dataset, variant, ...opt
   const monitorCommands = observed;
   const client = await new mongodb.MongoClient(uri, { monitorCommands }).connect();
   const db = client.db(database);
-  // Of the collection and not of the client: up to 6.0 such a client leaves its own greeting undecoded, too.
+  // Of the collection and not of the client: up to 6.0 such a client leaves its own hello undecoded, too.
   const target = { client, db, collection: db.collection(collection, { raw }) };
   /** @type {import('../../js/types.d.ts').Session} */
   const session = {

@@ -153,8 +153,8 @@ async function addon() {
   const name = 'native addon';
   const stale = staleAddon(root);
   if (stale) return { name, ok: false, found: stale, fix: SET_UP };
-  const face = JSON.stringify(new URL('../index.js', import.meta.url).href);
-  const program = `import(${face}).then(({ addonInfo }) => console.log(JSON.stringify(addonInfo())))`;
+  const entry = JSON.stringify(new URL('../index.js', import.meta.url).href);
+  const program = `import(${entry}).then(({ addonInfo }) => console.log(JSON.stringify(addonInfo())))`;
   const { ok, output } = await run(process.execPath, ['-e', program]);
   if (!ok) {
     const why = /^\w*Error.*$/m.exec(output)?.[0] ?? firstLine(output);

@@ -6,7 +6,7 @@ import type { Dataset, Doc } from './datasets.d.ts';
 export type Inputs = (i: number) => any;
 
 /**
- * What workloads call: the face of `mongodb`'s client, synchronous or not. Its methods return values or
+ * What workloads call: the client API of `mongodb`, synchronous or not. Its methods return values or
  * promises; a call returns what they return.
  */
 export interface Target {

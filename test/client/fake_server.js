@@ -14,7 +14,7 @@ const OP_MSG = 2013;
 const HEADER_BYTES = 16;
 
 /** What it says of itself. */
-export const GREETING = Object.freeze({
+export const HELLO = Object.freeze({
   ismaster: true,
   helloOk: true,
   maxBsonObjectSize: 16 * 1024 * 1024,
@@ -24,11 +24,11 @@ export const GREETING = Object.freeze({
   maxWireVersion: 17,
   ok: 1,
 });
-const HELLO = serialize(GREETING);
+const HELLO_BYTES = serialize(HELLO);
 
 /**
- * How it greets: with another document, another opcode, bytes behind the document.
- * @typedef {{ document?: Uint8Array, opcode?: number, more?: Uint8Array }} Greeting
+ * How it answers a hello: with another document, another opcode, bytes behind the document.
+ * @typedef {{ document?: Uint8Array, opcode?: number, more?: Uint8Array }} HelloReply
  */
 
 /**
@@ -39,18 +39,18 @@ const HELLO = serialize(GREETING);
 /**
  * @param {Uint8Array | Uint8Array[]} reply The answer to every command, or those to a connection's commands,
  *   the last of them to all that follow; an empty one ends the connection.
- * @param {{ whole?: boolean, greeting?: Greeting, together?: boolean, pieces?: Pieces }} [how] `whole`: it is a whole message, of
+ * @param {{ whole?: boolean, helloReply?: HelloReply, together?: boolean, pieces?: Pieces }} [how] `whole`: it is a whole message, of
  *   which the number of the request alone is filled in, and the connection ends with it; `together`: the answers
  *   are those to all connections' commands.
  * @returns {Promise<{ uri: string, stop: () => Promise<unknown> }>}
  */
 export function startFakeServer(
   reply,
-  { whole = false, greeting = {}, together = false, pieces } = {},
+  { whole = false, helloReply = {}, together = false, pieces } = {},
 ) {
   const replies = Array.isArray(reply) ? reply : [reply];
   const worker = new Worker(new URL(import.meta.url), {
-    workerData: { replies, whole, together, pieces, greeting: { document: HELLO, ...greeting } },
+    workerData: { replies, whole, together, pieces, helloReply: { document: HELLO_BYTES, ...helloReply } },
   });
   return new Promise((resolve, reject) => {
     worker.once('error', reject);
@@ -66,7 +66,7 @@ function isHello(message) {
   return /\b(?:ismaster|hello)\b/i.test(message.toString('latin1'));
 }
 
-/** @param {Buffer} message A whole one. @param {Uint8Array} body @param {Greeting} [greeting] */
+/** @param {Buffer} message A whole one. @param {Uint8Array} body @param {HelloReply} [helloReply] */
 function answer(message, body, { opcode, more = new Uint8Array() } = {}) {
   const query = message.readInt32LE(12) === OP_QUERY;
   // An OP_REPLY: flags, cursor, first, count. An OP_MSG: flags, kind of the section.
@@ -100,10 +100,10 @@ async function sendInPieces(socket, message, { bytes, everyMs, most = message.le
 }
 
 /**
- * @param {{ replies: Uint8Array[], whole: boolean, together: boolean, greeting: Required<Greeting>,
+ * @param {{ replies: Uint8Array[], whole: boolean, together: boolean, helloReply: Required<HelloReply>,
  *   pieces?: Pieces }} how
  */
-function listen({ replies, whole, together, greeting, pieces }) {
+function listen({ replies, whole, together, helloReply, pieces }) {
   const all = { answered: 0 };
   const server = net.createServer((socket) => {
     let received = Buffer.alloc(0);
@@ -123,7 +123,7 @@ function listen({ replies, whole, together, greeting, pieces }) {
         const size = received.readInt32LE(0);
         const message = received.subarray(0, size);
         received = received.subarray(size);
-        if (isHello(message)) socket.write(answer(message, greeting.document, greeting));
+        if (isHello(message)) socket.write(answer(message, helloReply.document, helloReply));
         else send(message, nextReply());
       }
     });

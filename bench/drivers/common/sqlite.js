@@ -1,7 +1,7 @@
 /**
  * SQLite files as the store and its driver open them: one for each collection, with one table.
  *
- * The package is the real SQLite behind the face of `node:sqlite`, which Node.js 20 has not. Its binaries come in
+ * The package is the real SQLite with the API of `node:sqlite`, which Node.js 20 has not. Its binaries come in
  * the package and are of Node-API, so they run on Node.js 20 to 26 and on Bun. `better-sqlite3` fetches or compiles
  * its own when it is installed, and `libsql` is a fork.
  */

@@ -12,7 +12,7 @@ bool IsTrue(const bson_iter_t& field);
 
 bool IsTextList(const bson_iter_t& field);
 
-// Whether a server may be spoken to that greets with this, by the official driver's rules where
+// Whether a server may be spoken to whose hello is this, by the official driver's rules where
 // libmongoc's are laxer: it takes what is absent or odd for the best.
 bool IsHello(const bson_t* reply);
 

@@ -58,7 +58,7 @@ const OPERATIONS = {
     c.client.db('admin').command({ createUser: 'x', pwd: 'secret', roles: ['nonsense'] }),
   'a login': (/** @type {any} */ c) =>
     c.client.db('admin').command({ saslStart: 1, mechanism: 'SCRAM-SHA-1', payload: 'secret' }),
-  'a greeting with a login in it': (/** @type {any} */ c) =>
+  'a hello with a login in it': (/** @type {any} */ c) =>
     c.client.db('admin').command({ hello: 1, speculativeAuthenticate: { saslStart: 1 } }),
 };
 

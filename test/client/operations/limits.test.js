@@ -4,10 +4,10 @@ import { test } from 'node:test';
 import { MongoClient } from 'mongodb';
 import { serialize } from '../../../js/client/bson/package.js';
 import { NativeClient } from '../../../js/client/index.js';
-import { GREETING, startFakeServer } from '../fake_server.js';
+import { HELLO, startFakeServer } from '../fake_server.js';
 
-const { maxWriteBatchSize: _, ...WITHOUT_BATCH } = GREETING;
-const { maxBsonObjectSize: __, ...WITHOUT_SIZE } = GREETING;
+const { maxWriteBatchSize: _, ...WITHOUT_BATCH } = HELLO;
+const { maxBsonObjectSize: __, ...WITHOUT_SIZE } = HELLO;
 
 /** @param {number} count @param {number} [bytes] */
 const inserts = (count, bytes = 0) =>
@@ -21,37 +21,37 @@ const mixed = Array.from({ length: 40 }, (_, _id) =>
 
 /** @type {Record<string, [hello: object, (collection: any) => any]>} */
 const BULKS = {
-  'ten statements': [{ ...GREETING, maxWriteBatchSize: 10 }, (c) => c.bulkWrite(updates)],
+  'ten statements': [{ ...HELLO, maxWriteBatchSize: 10 }, (c) => c.bulkWrite(updates)],
   'ten statements of each kind': [
-    { ...GREETING, maxWriteBatchSize: 10 },
+    { ...HELLO, maxWriteBatchSize: 10 },
     (c) => c.bulkWrite(mixed, { ordered: false }),
   ],
   'ten statements, without retries': [
-    { ...GREETING, maxWriteBatchSize: 10 },
+    { ...HELLO, maxWriteBatchSize: 10 },
     (c) => c.bulkWrite(mixed),
   ],
-  'two documents': [{ ...GREETING, maxWriteBatchSize: 2 }, (c) => c.bulkWrite(inserts(5))],
+  'two documents': [{ ...HELLO, maxWriteBatchSize: 2 }, (c) => c.bulkWrite(inserts(5))],
   'ten documents of an insertMany': [
-    { ...GREETING, maxWriteBatchSize: 10 },
+    { ...HELLO, maxWriteBatchSize: 10 },
     (c) => c.insertMany(inserts(25).map(({ insertOne }) => insertOne)),
   ],
   'ten kilobytes of an insertMany': [
-    { ...GREETING, maxBsonObjectSize: 10_000 },
+    { ...HELLO, maxBsonObjectSize: 10_000 },
     (c) => c.insertMany(inserts(25, 990).map(({ insertOne }) => insertOne)),
   ],
   'ten kilobytes': [
-    { ...GREETING, maxBsonObjectSize: 10_000 },
+    { ...HELLO, maxBsonObjectSize: 10_000 },
     (c) => c.bulkWrite(inserts(25, 990)),
   ],
   'more than usual': [
-    { ...GREETING, maxWriteBatchSize: 200_000 },
+    { ...HELLO, maxWriteBatchSize: 200_000 },
     (c) => c.bulkWrite(inserts(1005)),
   ],
   'an unknown number': [WITHOUT_BATCH, (c) => c.bulkWrite(inserts(1005))],
   'an unknown size': [WITHOUT_SIZE, (c) => c.bulkWrite(inserts(1, 2 ** 24))],
-  'a number that is 0': [{ ...GREETING, maxWriteBatchSize: 0 }, (c) => c.bulkWrite(inserts(1005))],
+  'a number that is 0': [{ ...HELLO, maxWriteBatchSize: 0 }, (c) => c.bulkWrite(inserts(1005))],
   'documents up to a kilobyte': [
-    { ...GREETING, maxBsonObjectSize: 1000 },
+    { ...HELLO, maxBsonObjectSize: 1000 },
     (c) => c.bulkWrite(inserts(2, 990)),
   ],
 };
@@ -83,8 +83,8 @@ async function sharesOf(client, bulk, caller = client) {
 
 /** @param {import('node:test').TestContext} t @param {object} hello */
 async function start(t, hello) {
-  const greeting = { document: serialize(hello) };
-  const server = await startFakeServer(serialize({ ok: 1, n: 1 }), { greeting });
+  const helloReply = { document: serialize(hello) };
+  const server = await startFakeServer(serialize({ ok: 1, n: 1 }), { helloReply });
   t.after(server.stop);
   return server.uri;
 }
@@ -110,7 +110,7 @@ for (const [name, [hello, bulk]] of Object.entries(BULKS)) {
 
 test('a server that takes one statement gets one', async (t) => {
   // The official driver sends it an empty command first.
-  const native = new NativeClient(await start(t, { ...GREETING, maxWriteBatchSize: 1 }), {
+  const native = new NativeClient(await start(t, { ...HELLO, maxWriteBatchSize: 1 }), {
     monitorCommands: true,
   });
   t.after(() => native.close());
@@ -118,7 +118,7 @@ test('a server that takes one statement gets one', async (t) => {
 });
 
 test('a client that is opened again asks anew', async (t) => {
-  const uri = await start(t, { ...GREETING, maxWriteBatchSize: 10 });
+  const uri = await start(t, { ...HELLO, maxWriteBatchSize: 10 });
   const native = new NativeClient(uri, { monitorCommands: true });
   t.after(() => native.close());
   for (let i = 0; i < 2; i++) {

@@ -1,7 +1,7 @@
 import { MongoClient } from 'mongodb';
 import { serialize } from '../../../js/client/bson/package.js';
 import { NativeClient } from '../../../js/client/index.js';
-import { GREETING, startFakeServer } from '../fake_server.js';
+import { HELLO, startFakeServer } from '../fake_server.js';
 
 /**
  * A process of its own, in which somebody puts options on `Object.prototype`: plays calls of both drivers and prints,
@@ -9,7 +9,7 @@ import { GREETING, startFakeServer } from '../fake_server.js';
  */
 
 /** A router, so that writes are numbered. */
-const HELLO = { ...GREETING, msg: 'isdbgrid', logicalSessionTimeoutMinutes: 30 };
+const MONGOS_HELLO = { ...HELLO, msg: 'isdbgrid', logicalSessionTimeoutMinutes: 30 };
 const REPLY = {
   ok: 1,
   n: 1,
@@ -180,8 +180,8 @@ const say = (value) => process.stdout.write(`${JSON.stringify(value)}\n`);
 // The official driver throws behind its callers' backs.
 process.on('uncaughtException', () => {});
 
-const greeting = { document: serialize(HELLO) };
-const server = await startFakeServer(serialize(REPLY), { greeting });
+const helloReply = { document: serialize(MONGOS_HELLO) };
+const server = await startFakeServer(serialize(REPLY), { helloReply });
 const options = { monitorCommands: true, serverSelectionTimeoutMS: PATIENCE_MS };
 const native = new NativeClient(server.uri, options).connect();
 const official = await new MongoClient(server.uri, options).connect();

@@ -5,7 +5,7 @@ import { Binary, MongoClient } from 'mongodb';
 import { addon } from '../../../js/client/binding/addon.js';
 import { serialize } from '../../../js/client/bson/package.js';
 import { NativeClient } from '../../../js/client/index.js';
-import { GREETING, startFakeServer } from '../fake_server.js';
+import { HELLO, startFakeServer } from '../fake_server.js';
 
 // A libmongoc that is a shared library cannot be guarded: see docs/addon.md.
 const skip = addon.guardsReplies ? false : 'libmongoc is a shared library';
@@ -29,9 +29,9 @@ const REFUSAL = { ok: 0, code: 18, errmsg: 'Authentication failed.' };
  */
 async function startAsking(count, { mechanism = 'SCRAM-SHA-256', speculative = false } = {}) {
   const { ok: _, ...speculativeAuthenticate } = firstMessage(count, mechanism);
-  const document = serialize({ ...GREETING, ...(speculative && { speculativeAuthenticate }) });
+  const document = serialize({ ...HELLO, ...(speculative && { speculativeAuthenticate }) });
   const replies = [firstMessage(count, mechanism), REFUSAL].map((one) => serialize(one));
-  const server = await startFakeServer(replies, { greeting: { document } });
+  const server = await startFakeServer(replies, { helloReply: { document } });
   const uri = server.uri.replace('//', '//user:password@');
   return { ...server, uri: `${uri}&authMechanism=${mechanism}` };
 }

@@ -3,7 +3,7 @@ import { addon } from '../../../js/client/binding/addon.js';
 import { say } from '../../../js/host/say.js';
 import { agreement, runCampaign } from './campaign.js';
 
-/** The two disagree on a few greetings that no server sends: see docs/addon.md. */
+/** The two disagree on a few hellos that no server sends: see docs/addon.md. */
 const ALIKE = 0.98;
 const PROGRESS_CASES = 1000;
 

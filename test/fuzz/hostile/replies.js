@@ -1,6 +1,6 @@
 import { Long, ObjectId, Timestamp } from '../../../js/client/bson/package.js';
 
-/** What an honest server says: its greeting, and its reply to each operation. */
+/** What an honest server says: its hello, and its reply to each operation. */
 
 /** @param {string} address @param {'standalone' | 'primary' | 'streaming'} kind */
 export function helloReply(address, kind) {
