@@ -8,12 +8,7 @@ import { optionsOf } from '../options/given.js';
 
 /** @typedef {import('bson').Document} Document */
 
-/**
- * What concerns the server rather than a database: the methods of `mongodb`'s Admin, without promises.
- * All methods take the options `session`, `readPreference` and `signal`. They throw a NativeServerError for
- * what the server refuses, and a NativeNetworkError or a NativeServerSelectionError where it cannot be
- * reached.
- */
+/** `mongodb`'s Admin without promises, described in types/admin.d.ts. */
 export class Admin {
   #target;
   #origin;
@@ -27,67 +22,48 @@ export class Admin {
     this.#origin = origin;
   }
 
-  /**
-   * Runs any command on the admin database.
-   * @param {Document} command
-   * @param {Document} [options] `session`, `readPreference`, `signal`; BSON options for the reply.
-   * @returns {Document} The reply.
-   */
+  /** @param {Document} command @param {Document} [options] @returns {Document} */
   command(command, options) {
     return this.#target.run(anyCommand(this.#target, command, optionsOf(options)), options);
   }
 
-  /** @param {Document} [options] @returns {Document} The server's version and how it was built. */
+  /** @param {Document} [options] @returns {Document} */
   buildInfo(options) {
     return this.command({ buildinfo: 1 }, options);
   }
 
-  /** @param {Document} [options] @returns {Document} What `buildInfo` returns. */
+  /** @param {Document} [options] @returns {Document} */
   serverInfo(options) {
     return this.command({ buildinfo: 1 }, options);
   }
 
-  /** @param {Document} [options] @returns {Document} The server's counters. */
+  /** @param {Document} [options] @returns {Document} */
   serverStatus(options) {
     return this.command({ serverStatus: 1 }, options);
   }
 
-  /** @param {Document} [options] @returns {Document} `{ ok: 1 }` */
+  /** @param {Document} [options] @returns {Document} */
   ping(options) {
     return this.command({ ping: 1 }, options);
   }
 
-  /** @param {Document} [options] @returns {Document} The replica set's members and their state. */
+  /** @param {Document} [options] @returns {Document} */
   replSetGetStatus(options) {
     return this.command({ replSetGetStatus: 1 }, options);
   }
 
-  /**
-   * Has the server check a collection of the database that `admin()` was called on.
-   * @param {string} name
-   * @param {Document} [options] The validate command's, such as `full`.
-   * @returns {Document} The reply.
-   * @throws {import('../errors.js').NativeUnexpectedServerResponseError} where the collection is
-   *   damaged.
-   */
+  /** @param {string} name @param {Document} [options] @returns {Document} */
   validateCollection(name, options) {
     return this.#target.run(validateCollection(this.#origin, name, optionsOf(options)), options);
   }
 
-  /**
-   * @param {string} name
-   * @param {Document} [options] `writeConcern`.
-   * @returns {boolean} True.
-   */
+  /** @param {string} name @param {Document} [options] @returns {boolean} */
   removeUser(name, options) {
     const scope = { ...this.#origin, target: this.#target };
     return this.#target.run(removeUser(scope, name, optionsOf(options)), options);
   }
 
-  /**
-   * @param {Document} [options] `filter`, `nameOnly`, `authorizedDatabases`.
-   * @returns {Document} `{ databases, totalSize, … }`
-   */
+  /** @param {Document} [options] @returns {Document} */
   listDatabases(options) {
     return this.#target.run(listDatabases(this.#target, optionsOf(options)), options);
   }

@@ -52,21 +52,14 @@ export class AsyncClient extends ClientApi {
     return this.#threads;
   }
 
-  /**
-   * Opens a closed client again, and makes sure that a server answers.
-   * @returns {Promise<this>} Rejected with a NativeServerSelectionError when none answers within
-   *   `serverSelectionTimeoutMS`.
-   */
+  /** @returns {Promise<this>} */
   async connect() {
     this.#owner.open();
     await this.ping();
     return this;
   }
 
-  /**
-   * Closes the client, its calls without promises, too. Calls that have not begun are refused.
-   * @returns {Promise<void>} When the others have ended, and the threads.
-   */
+  /** @returns {Promise<void>} */
   async close() {
     await Promise.allSettled(this.context.sessions.endAll());
     await this.#owner.close();

@@ -22,23 +22,22 @@ export class BulkOperation {
     this.isOrdered = ordered;
   }
 
-  /** How many operations there are. */
   get length() {
     return this.#bulk.length;
   }
 
-  /** @param {Document} document Given an `_id` when it has none. @returns {this} */
+  /** @param {Document} document @returns {this} */
   insert(document) {
     return this.raw({ insertOne: { document } });
   }
 
-  /** @param {Document} model One of bulkWrite's, such as `{ deleteOne: { filter } }`. @returns {this} */
+  /** @param {Document} model @returns {this} */
   raw(model) {
     this.#bulk.addModel(model);
     return this;
   }
 
-  /** @param {Document} selector Which documents the next operation is for. */
+  /** @param {Document} selector */
   find(selector) {
     if (!selector) {
       throw new NativeInvalidArgumentError('Bulk find operation must specify a selector');
@@ -47,11 +46,8 @@ export class BulkOperation {
   }
 
   /**
-   * Sends the operations, once.
-   * @param {Document} [options] `session`, `writeConcern`, `signal`.
+   * @param {Document} [options]
    * @returns {import('../operations/bulk_result.js').BulkWriteResult}
-   * @throws {import('../errors.js').NativeBulkWriteError} with `writeErrors` and the result so far.
-   * @throws {import('../errors.js').NativeBatchReExecutionError} the second time.
    */
   execute(options) {
     return this.#run(this.#bulk.execute(optionsOf(options)), options);
@@ -77,7 +73,6 @@ export class FindOperators {
     this.#selector = selector;
   }
 
-  /** Has the next operation insert a document where none matches. */
   upsert() {
     return this.#set('upsert', true);
   }
@@ -97,12 +92,12 @@ export class FindOperators {
     return this.#set('hint', hint);
   }
 
-  /** Changes all. @param {Document | Document[]} change With operators such as `$set`; or a pipeline. */
+  /** @param {Document | Document[]} change */
   update(change) {
     return this.#update(change, true);
   }
 
-  /** Changes the first. @param {Document | Document[]} change With operators; or a pipeline. */
+  /** @param {Document | Document[]} change */
   updateOne(change) {
     if (!hasAtomicOperators(change, this.#bulk.ignoreUndefined)) {
       throw new NativeInvalidArgumentError('Update document requires atomic operators');
@@ -110,7 +105,7 @@ export class FindOperators {
     return this.#update(change, false);
   }
 
-  /** Replaces the first. @param {Document} replacement Without operators. */
+  /** @param {Document} replacement */
   replaceOne(replacement) {
     if (hasAtomicOperators(replacement)) {
       throw new NativeInvalidArgumentError('Replacement document must not use atomic operators');
@@ -118,12 +113,10 @@ export class FindOperators {
     return this.#update(replacement, false);
   }
 
-  /** Deletes all. */
   delete() {
     return this.#delete(0);
   }
 
-  /** Deletes the first. */
   deleteOne() {
     return this.#delete(1);
   }

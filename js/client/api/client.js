@@ -25,9 +25,9 @@ import { watchTopologyOnceListened } from './events/topology_events.js';
 /** @typedef {import('bson').Document} Document */
 
 /**
- * A client that speaks MongoDB through libmongoc and answers before it returns. It belongs to the
- * thread that made it; other threads make their own. It emits `mongodb`'s events: those of commands,
- * with the option `monitorCommands`, before the call returns that they belong to.
+ * A client that speaks MongoDB through libmongoc and answers before it returns, described in
+ * types/client.d.ts. It emits `mongodb`'s events: those of commands, with the option `monitorCommands`, before
+ * the call returns that they belong to.
  */
 export class NativeClient extends EventEmitter {
   #handle;
@@ -38,15 +38,7 @@ export class NativeClient extends EventEmitter {
   #api;
   #async;
 
-  /**
-   * Checks the connection string; connects with the first operation, or by `connect()`.
-   * @param {string} uri
-   * @param {Document} [options] Those of the connection string by their names there, with times in
-   *   milliseconds; `auth`, `serverApi`, `monitorCommands`, `forceServerObjectId`; `threads` and
-   *   `maxQueue` for `.async`; BSON options such as `promoteLongs` and `ignoreUndefined`.
-   * @throws {NativeParseError} for a malformed connection string, an unknown option, or options that
-   *   contradict each other.
-   */
+  /** @param {string} uri @param {Document} [options] */
   constructor(uri, options) {
     super();
     const own = optionsOf(options);
@@ -88,21 +80,11 @@ export class NativeClient extends EventEmitter {
     watchTopologyOnceListened(this, handle);
   }
 
-  /**
-   * Makes a client and connects it.
-   * @param {string} uri
-   * @param {Document} [options] As the constructor takes them: those of the connection string, with times
-   *   in ms, `monitorCommands`, `threads`, `maxQueue`, BSON options and so on.
-   * @returns {NativeClient}
-   * @throws {NativeParseError} for a malformed connection string or wrong options.
-   * @throws {import('../errors.js').NativeServerSelectionError} when no server answers within
-   *   `serverSelectionTimeoutMS`, 30 s by default.
-   */
+  /** @param {string} uri @param {Document} [options] @returns {NativeClient} */
   static connect(uri, options) {
     return new NativeClient(uri, options).connect();
   }
 
-  /** Those of the connection string and the constructor together, without secrets. */
   get options() {
     return this.#shown;
   }
@@ -139,13 +121,7 @@ export class NativeClient extends EventEmitter {
     }
   }
 
-  /**
-   * Opens a closed client again, and makes sure that a server answers.
-   * @returns {this}
-   * @throws {import('../errors.js').NativeServerSelectionError} when no server answers within
-   *   `serverSelectionTimeoutMS`, 30 s by default.
-   * @throws {NodeJS.ErrnoException} for a certificate's file that cannot be read.
-   */
+  /** @returns {this} */
   connect() {
     this.#open();
     this.ping();
@@ -163,62 +139,42 @@ export class NativeClient extends EventEmitter {
     this.#async.resume();
   }
 
-  /** This client's methods as promises: calls run on C++ threads. */
   get async() {
     return this.#async;
   }
 
-  /**
-   * Sends a ping to a server of the client's read preference.
-   * @returns {Document} Its reply.
-   * @throws {import('../errors.js').NativeServerSelectionError} when there is no such server.
-   */
+  /** @returns {Document} */
   ping() {
     return this.#api.ping();
   }
 
-  /**
-   * A stream of the changes of all databases.
-   * @param {Document[] | Document} [pipeline] Stages that change events go through; or the options.
-   * @param {Document} [options] `resumeAfter`, `startAfter`, `startAtOperationTime`, `fullDocument`,
-   *   `fullDocumentBeforeChange`, `batchSize`, `maxAwaitTimeMS` of the server and `maxWaitMS` of a read,
-   *   both in ms, and others of the $changeStream stage.
-   */
+  /** @param {Document[] | Document} [pipeline] @param {Document} [options] */
   watch(pipeline, options) {
     return this.#api.watch(pipeline, options);
   }
 
-  /**
-   * A database, which need not exist; the server is not asked.
-   * @param {string} [name] By default the connection string's, or else `test`.
-   * @param {Document} [options] `readConcern`, `writeConcern`, `readPreference` and BSON options in place
-   *   of the client's.
-   */
+  /** @param {string} [name] @param {Document} [options] */
   db(name, options) {
     return this.#api.db(name, options);
   }
 
   /**
-   * @param {import('../sessions/session.js').SessionOptions} [options] `causalConsistency` (default true),
-   *   `snapshot`, `defaultTransactionOptions`.
-   * @returns {import('../sessions/session.js').ClientSession} For the option `session` of calls. Ends with the client, unless it is ended before.
+   * @param {import('../sessions/session.js').SessionOptions} [options]
+   * @returns {import('../sessions/session.js').ClientSession}
    */
   startSession(options) {
     return this.#api.startSession(options);
   }
 
   /**
-   * Runs `callback` with a session that ends behind it.
-   * @param {import('../sessions/session.js').SessionOptions | ((session: any) => any)} options Those of
-   *   `startSession`; or the callback.
-   * @param {(session: import('../sessions/session.js').ClientSession) => any} [callback] Must not return a promise.
-   * @returns {any} What the callback gave.
+   * @param {import('../sessions/session.js').SessionOptions | ((session: any) => any)} options
+   * @param {(session: import('../sessions/session.js').ClientSession) => any} [callback]
+   * @returns {any}
    */
   withSession(options, callback) {
     return this.#api.withSession(options, callback);
   }
 
-  /** Closes connections, cursors and sessions; nothing to do when closed. Threads end by themselves. */
   close() {
     this.#sessions.endAll();
     this.#close();
@@ -246,14 +202,7 @@ export class NativeClient extends EventEmitter {
     this.close();
   }
 
-  /**
-   * Where this client's time went since it was made, in µs: `encode` and `decode` on this side,
-   * `roundTrip` in libmongoc, the network and the server; with `.async` also `queue`, until a thread
-   * took the call, and `resume`, until this thread took its result.
-   * `overlapping`: those that ran beside the round trip, in a large `insertMany` or with `prefetch`.
-   * @returns {{ calls: number, us: { encode: number, queue?: number, roundTrip: number,
-   *   resume?: number, decode: number }, overlapping: ('encode' | 'decode')[] }}
-   */
+  /** @returns {import('../types/client.js').ClientTimings} */
   timings() {
     const [calls, roundTripNs] = addon.timings(this.#handle);
     const { overlapping } = this.#meter;

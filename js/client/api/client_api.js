@@ -8,7 +8,6 @@ import { NO_OPTIONS } from '../options/given.js';
 import { startSession, withSession } from '../sessions/start_session.js';
 import { Db } from './db.js';
 import { databasesOf } from './scopes.js';
-import { targetOf } from './target_of.js';
 
 /**
  * @typedef {import('bson').Document} Document
@@ -30,49 +29,35 @@ export class ClientApi {
 
   /** @returns {Target} */
   get #admin() {
-    return targetOf(this.#context, this.#context.sessions.adminDatabase());
+    return { ...this.#context, handle: this.#context.sessions.adminDatabase() };
   }
 
-  /** Sends a ping to a server of the client's read preference. @returns {any} Its reply. */
+  /** @returns {any} */
   ping() {
     const { run } = this.#context;
     return run(runCommand(this.#admin, { ping: 1 }, { kind: KIND.read, concerns: LOCAL }));
   }
 
-  /**
-   * A stream of the changes of all databases.
-   * @param {Document[] | Document} [pipeline] Stages that change events go through; or the options.
-   * @param {Document} [options] `resumeAfter`, `startAfter`, `startAtOperationTime`, `fullDocument`,
-   *   `fullDocumentBeforeChange`, `batchSize`, `maxAwaitTimeMS` of the server and `maxWaitMS` of a read,
-   *   both in ms, and others of the $changeStream stage.
-   */
+  /** @param {Document[] | Document} [pipeline] @param {Document} [options] */
   watch(pipeline, options) {
     const scope = { target: this.#admin, bson: this.#context.bson, concerns: NO_OPTIONS };
     return watch(scope, 1, pipeline, options, true);
   }
 
-  /**
-   * A database, which need not exist; the server is not asked.
-   * @param {string} [name] By default the connection string's, or else `test`.
-   * @param {Document} [options] `readConcern`, `writeConcern`, `readPreference` and BSON options in place
-   *   of the client's.
-   */
+  /** @param {string} [name] @param {Document} [options] */
   db(name = this.#context.dbName ?? 'test', options) {
     return new Db(this.#databases(name, options));
   }
 
-  /**
-   * @param {import('../sessions/session.js').SessionOptions} [options]
-   * @returns {any} The session.
-   */
+  /** @param {import('../sessions/session.js').SessionOptions} [options] @returns {any} */
   startSession(options) {
     return this.#context.run(startSession(this.#context, options));
   }
 
   /**
-   * @param {import('../sessions/session.js').SessionOptions | ((session: any) => any)} options Or the callback.
+   * @param {import('../sessions/session.js').SessionOptions | ((session: any) => any)} options
    * @param {(session: any) => any} [callback]
-   * @returns {any} What the callback gave.
+   * @returns {any}
    */
   withSession(options, callback) {
     const chosen = typeof options === 'function' ? undefined : options;

@@ -17,25 +17,19 @@ import { ManagedCollection } from './managed_collection.js';
  * @typedef {import('../operations/writes.js').UpdateResult} UpdateResult
  */
 
-/**
- * A collection: the methods of `mongodb`'s Collection, without promises. Times are in milliseconds. All
- * methods take the options `session` and `signal`, most also `comment` and `maxTimeMS`, reads `readConcern`
- * and `readPreference`, writes `writeConcern`, and both the BSON options. They throw a NativeServerError
- * for what the server refuses, a NativeNetworkError or NativeServerSelectionError where it cannot be
- * reached, and a NativeInvalidArgumentError for a wrong argument.
- */
+/** `mongodb`'s Collection without promises. What its methods take, give and throw is in types/collection. */
 export class Collection extends ManagedCollection {
   #scope;
   /** @type {Collection | undefined} */
   #async;
 
-  /** @param {import('./scopes.js').ApiCollection} scope */
+  /** @param {import('../commands/call_settings.js').Scope} scope */
   constructor(scope) {
     super(scope);
     this.#scope = scope;
   }
 
-  /** This collection with methods that return promises. @returns {Collection} */
+  /** @returns {Collection} */
   get async() {
     this.#async ??= this.#scope.target.threads ? this : new Collection(this.#scope.async());
     return this.#async;
@@ -51,70 +45,44 @@ export class Collection extends ManagedCollection {
   }
 
   /**
-   * Inserts a document, which is given an `_id` when it has none.
    * @param {Document} document
-   * @param {Document} [options] `bypassDocumentValidation`, `forceServerObjectId`.
+   * @param {Document} [options]
    * @returns {{ acknowledged: boolean, insertedId: unknown }}
-   * @throws {import('../errors.js').NativeServerError} with code 11000 for a duplicate key.
    */
   insertOne(document, options) {
     return this.run(writes.insertOne(this.#scope, document, optionsIfAny(options)), options);
   }
 
   /**
-   * Inserts documents, which are given an `_id` where they have none.
-   * @param {Document[]} documents At least one.
-   * @param {Document} [options] `ordered` (default true: the first error ends it),
-   *   `bypassDocumentValidation`, `forceServerObjectId`.
+   * @param {Document[]} documents
+   * @param {Document} [options]
    * @returns {{ acknowledged: boolean, insertedCount: number, insertedIds: Record<number, unknown> }}
-   * @throws {import('../errors.js').NativeBulkWriteError} with `writeErrors` and what was inserted.
    */
   insertMany(documents, options) {
     return this.run(writes.insertMany(this.#scope, documents, optionsOf(options)), options);
   }
 
-  /**
-   * Runs writes of several kinds with as few commands as possible.
-   * @param {Document[]} operations `{ insertOne: … }`, `{ updateMany: … }` and so on.
-   * @param {Document} [options] `ordered` (default true), `bypassDocumentValidation`, `let`.
-   * @throws {import('../errors.js').NativeBulkWriteError} with `writeErrors` and the result so far.
-   */
+  /** @param {Document[]} operations @param {Document} [options] */
   bulkWrite(operations, options) {
     return this.run(bulkWrite(this.#scope, operations, optionsOf(options)), options);
   }
 
-  /**
-   * A bulk that ends with its first error.
-   * @param {Document} [options] `bypassDocumentValidation`, `let`, `forceServerObjectId`.
-   */
+  /** @param {Document} [options] */
   initializeOrderedBulkOp(options) {
     return new BulkOperation(this.#scope, optionsOf(options), true);
   }
 
-  /**
-   * A bulk that tries all of its operations.
-   * @param {Document} [options] `bypassDocumentValidation`, `let`, `forceServerObjectId`.
-   */
+  /** @param {Document} [options] */
   initializeUnorderedBulkOp(options) {
     return new BulkOperation(this.#scope, optionsOf(options), false);
   }
 
-  /**
-   * @param {Document} [filter]
-   * @param {Document} [options] `projection`, `sort`, `skip`, `hint`, `collation`, `let`, `explain` and
-   *   others of the find command.
-   * @returns {any} The first document that matches, null when none does; a Buffer with `raw`.
-   */
+  /** @param {Document} [filter] @param {Document} [options] @returns {any} */
   findOne(filter = {}, options) {
     return this.run(findOne(this.#scope, filter, optionsIfAny(options)), options);
   }
 
-  /**
-   * A cursor over the documents that match, which sends its command with the first read.
-   * @param {Document} [filter]
-   * @param {Document} [options] `projection`, `sort`, `skip`, `limit`, `batchSize`, `hint`, `collation`,
-   *   `tailable`, `awaitData`, `maxAwaitTimeMS`, `prefetch`, `explain` and others of the find command.
-   */
+  /** @param {Document} [filter] @param {Document} [options] */
   find(filter = {}, options) {
     const { target, name } = this.#scope;
     const chosen = optionsOf(options);
@@ -122,12 +90,7 @@ export class Collection extends ManagedCollection {
     return new FindCursor(target, name, filter, chosen, { bson, commandOptions: reading });
   }
 
-  /**
-   * A cursor over a pipeline's documents, which sends its command with the first read.
-   * @param {Document[]} [pipeline]
-   * @param {Document} [options] `allowDiskUse`, `batchSize`, `hint`, `collation`, `let`, `prefetch`,
-   *   `explain` and others of the aggregate command.
-   */
+  /** @param {Document[]} [pipeline] @param {Document} [options] */
   aggregate(pipeline = [], options) {
     if (!Array.isArray(pipeline)) {
       throw new NativeInvalidArgumentError(
@@ -141,21 +104,15 @@ export class Collection extends ManagedCollection {
     return new AggregationCursor(target, name, pipeline, chosen, settings);
   }
 
-  /**
-   * A stream of the collection's changes, from now on by default.
-   * @param {Document[] | Document} [pipeline] Stages that change events go through; or the options.
-   * @param {Document} [options] `resumeAfter`, `startAfter`, `startAtOperationTime`, `fullDocument`,
-   *   `maxAwaitTimeMS` of the server, `maxWaitMS` of a read, and others of the $changeStream stage.
-   */
+  /** @param {Document[] | Document} [pipeline] @param {Document} [options] */
   watch(pipeline, options) {
     return watch(this.#scope, this.#scope.name, pipeline, options);
   }
 
   /**
-   * Changes the first document that matches.
    * @param {Document} filter
-   * @param {Document | Document[]} update With operators such as `$set`; or a pipeline.
-   * @param {Document} [options] `upsert`, `arrayFilters`, `sort`, `hint`, `collation`, `let`.
+   * @param {Document | Document[]} update
+   * @param {Document} [options]
    * @returns {UpdateResult}
    */
   updateOne(filter, update, options) {
@@ -163,10 +120,9 @@ export class Collection extends ManagedCollection {
   }
 
   /**
-   * Changes all documents that match.
    * @param {Document} filter
-   * @param {Document | Document[]} update With operators such as `$set`; or a pipeline.
-   * @param {Document} [options] `upsert`, `arrayFilters`, `hint`, `collation`, `let`.
+   * @param {Document | Document[]} update
+   * @param {Document} [options]
    * @returns {UpdateResult}
    */
   updateMany(filter, update, options) {
@@ -177,10 +133,9 @@ export class Collection extends ManagedCollection {
   }
 
   /**
-   * Replaces the first document that matches.
    * @param {Document} filter
-   * @param {Document} replacement Without operators.
-   * @param {Document} [options] `upsert`, `sort`, `hint`, `collation`, `let`.
+   * @param {Document} replacement
+   * @param {Document} [options]
    * @returns {UpdateResult}
    */
   replaceOne(filter, replacement, options) {
@@ -191,9 +146,8 @@ export class Collection extends ManagedCollection {
   }
 
   /**
-   * Deletes the first document that matches.
    * @param {Document} [filter]
-   * @param {Document} [options] `hint`, `collation`, `let`.
+   * @param {Document} [options]
    * @returns {{ acknowledged: boolean, deletedCount: number }}
    */
   deleteOne(filter = {}, options) {
@@ -201,9 +155,8 @@ export class Collection extends ManagedCollection {
   }
 
   /**
-   * Deletes all documents that match.
    * @param {Document} [filter]
-   * @param {Document} [options] `hint`, `collation`, `let`.
+   * @param {Document} [options]
    * @returns {{ acknowledged: boolean, deletedCount: number }}
    */
   deleteMany(filter = {}, options) {
@@ -212,11 +165,9 @@ export class Collection extends ManagedCollection {
 
   /**
    * @param {Document} filter
-   * @param {Document | Document[]} update With operators such as `$set`; or a pipeline.
-   * @param {Document} [options] `returnDocument` ('before' or 'after'), `includeResultMetadata`, `upsert`,
-   *   `projection`, `sort`, `arrayFilters`, `hint`, `collation`, `let`.
-   * @returns {any} The document before the change, or after it with `returnDocument: 'after'`; null
-   *   when none matched; the server's whole reply with `includeResultMetadata`.
+   * @param {Document | Document[]} update
+   * @param {Document} [options]
+   * @returns {any}
    */
   findOneAndUpdate(filter, update, options) {
     return this.run(
@@ -227,11 +178,9 @@ export class Collection extends ManagedCollection {
 
   /**
    * @param {Document} filter
-   * @param {Document} replacement Without operators.
-   * @param {Document} [options] `returnDocument` ('before' or 'after'), `includeResultMetadata`, `upsert`,
-   *   `projection`, `sort`, `hint`, `collation`, `let`.
-   * @returns {any} The document before the change, or after it with `returnDocument: 'after'`; null
-   *   when none matched; the server's whole reply with `includeResultMetadata`.
+   * @param {Document} replacement
+   * @param {Document} [options]
+   * @returns {any}
    */
   findOneAndReplace(filter, replacement, options) {
     return this.run(
@@ -240,41 +189,22 @@ export class Collection extends ManagedCollection {
     );
   }
 
-  /**
-   * @param {Document} filter
-   * @param {Document} [options] `includeResultMetadata`, `projection`, `sort`, `hint`, `collation`, `let`.
-   * @returns {any} The document that was deleted, null when none matched; the server's whole reply with
-   *   `includeResultMetadata`.
-   */
+  /** @param {Document} filter @param {Document} [options] @returns {any} */
   findOneAndDelete(filter, options) {
     return this.run(modifies.findOneAndDelete(this.#scope, filter, optionsOf(options)), options);
   }
 
-  /**
-   * Counts with an aggregation, exactly.
-   * @param {Document} [filter]
-   * @param {Document} [options] `skip`, `limit`, `hint`, `collation`.
-   * @returns {number}
-   */
+  /** @param {Document} [filter] @param {Document} [options] @returns {number} */
   countDocuments(filter = {}, options) {
     return this.run(reads.countDocuments(this.#scope, filter, optionsOf(options)), options);
   }
 
-  /**
-   * Counts with the count command, which is not exact on a sharded cluster: prefer `countDocuments`.
-   * @param {Document} [filter]
-   * @param {Document} [options] `skip`, `limit`, `hint`, `collation`.
-   * @returns {number}
-   */
+  /** @param {Document} [filter] @param {Document} [options] @returns {number} */
   count(filter = {}, options) {
     return this.run(reads.count(this.#scope, filter, optionsOf(options)), options);
   }
 
-  /**
-   * The number of documents as the server's metadata have it, which can be off after a crash.
-   * @param {Document} [options]
-   * @returns {number}
-   */
+  /** @param {Document} [options] @returns {number} */
   estimatedDocumentCount(options) {
     return this.run(reads.estimatedDocumentCount(this.#scope, optionsOf(options)), options);
   }
@@ -282,8 +212,8 @@ export class Collection extends ManagedCollection {
   /**
    * @param {string} key
    * @param {Document} [filter]
-   * @param {Document} [options] `collation`, `hint`, `explain`.
-   * @returns {unknown[]} The different values of the field.
+   * @param {Document} [options]
+   * @returns {unknown[]}
    */
   distinct(key, filter = {}, options) {
     return this.run(reads.distinct(this.#scope, key, filter, optionsOf(options)), options);

@@ -4,6 +4,7 @@ import * as indexes from '../operations/indexes.js';
 import * as search from '../operations/search_indexes.js';
 import { drop } from '../operations/writes.js';
 import { optionsOf } from '../options/given.js';
+import { Scoped } from './scoped.js';
 
 /**
  * @typedef {import('bson').Document} Document
@@ -11,17 +12,15 @@ import { optionsOf } from '../options/given.js';
  */
 
 /**
- * The part of a collection that has to do with its name, its indexes and its existence. All methods that
- * ask a server take the options `session` and `signal`, most also `comment` and `maxTimeMS` (in ms). They
- * throw a NativeServerError for what the server refuses, a NativeNetworkError or a
- * NativeServerSelectionError where it cannot be reached, and a NativeInvalidArgumentError for a wrong
- * argument.
+ * The part of a collection that has to do with its name, its indexes and its existence.
+ * @extends {Scoped<Scope>}
  */
-export class ManagedCollection {
+export class ManagedCollection extends Scoped {
   #scope;
 
   /** @param {Scope} scope */
   constructor(scope) {
+    super(scope);
     this.#scope = scope;
   }
 
@@ -34,34 +33,6 @@ export class ManagedCollection {
    */
   sibling(_name) {
     throw new Error('A collection says how another is made');
-  }
-
-  /**
-   * @protected
-   * @param {import('../execution/steps.js').Steps<any>} steps
-   * @param {Document} [options]
-   * @returns {any}
-   */
-  run(steps, options) {
-    return this.#scope.target.run(steps, options);
-  }
-
-  get readConcern() {
-    return this.#scope.concerns.readConcern;
-  }
-
-  get writeConcern() {
-    const { writeConcern } = this.#scope.concerns;
-    return writeConcern && { ...writeConcern };
-  }
-
-  get readPreference() {
-    return this.#scope.readPreference;
-  }
-
-  /** @internal */
-  get scope() {
-    return this.#scope;
   }
 
   get collectionName() {
@@ -77,12 +48,10 @@ export class ManagedCollection {
   }
 
   /**
-   * @param {unknown} specification A field, a pair of field and direction, a list of either, a Map or an
-   *   object.
-   * @param {Document} [options] The index's: `name`, `unique`, `sparse`, `expireAfterSeconds`,
-   *   `partialFilterExpression` and so on. Without `commandOptions` the command's, too.
-   * @param {Document} [commandOptions] With them any option of the index goes to the server.
-   * @returns {string} The index's name.
+   * @param {unknown} specification
+   * @param {Document} [options]
+   * @param {Document} [commandOptions]
+   * @returns {string}
    */
   createIndex(specification, options, commandOptions) {
     return this.run(
@@ -92,10 +61,10 @@ export class ManagedCollection {
   }
 
   /**
-   * @param {Document[]} descriptions Each a `key` and the index's options.
-   * @param {Document} [options] The command's: `commitQuorum`, `maxTimeMS`, `writeConcern`.
-   * @param {boolean} [allowUnknownIndexOptions] Leaves it to the server to check them.
-   * @returns {string[]} The indexes' names.
+   * @param {Document[]} descriptions
+   * @param {Document} [options]
+   * @param {boolean} [allowUnknownIndexOptions]
+   * @returns {string[]}
    */
   createIndexes(descriptions, options, allowUnknownIndexOptions = false) {
     return this.run(
@@ -109,45 +78,27 @@ export class ManagedCollection {
     );
   }
 
-  /**
-   * @param {string} name
-   * @param {Document} [options] `writeConcern`.
-   * @returns {Document} The server's reply.
-   * @throws {import('../errors.js').NativeServerError} with code 27 when there is no such index.
-   */
+  /** @param {string} name @param {Document} [options] @returns {Document} */
   dropIndex(name, options) {
     return this.run(indexes.dropIndex(this.#scope, name, optionsOf(options)), options);
   }
 
-  /**
-   * Drops all but the one of `_id`.
-   * @param {Document} [options]
-   * @returns {boolean} False when that failed.
-   */
+  /** @param {Document} [options] @returns {boolean} */
   dropIndexes(options) {
     return this.run(indexes.dropIndexes(this.#scope, optionsOf(options)), options);
   }
 
-  /**
-   * A cursor over the indexes' descriptions.
-   * @param {Document} [options] `batchSize`.
-   */
+  /** @param {Document} [options] */
   listIndexes(options) {
     return indexes.listIndexes(this.#scope, optionsOf(options));
   }
 
-  /**
-   * @param {Document} [options]
-   * @returns {any} Descriptions; with `full: false` keys by name.
-   */
+  /** @param {Document} [options] @returns {any} */
   indexes(options) {
     return this.run(indexes.indexes(this.#scope, optionsOf(options)), options);
   }
 
-  /**
-   * @param {Document} [options]
-   * @returns {any} Keys by name; with `full: true` descriptions.
-   */
+  /** @param {Document} [options] @returns {any} */
   indexInformation(options) {
     return this.run(
       indexes.indexes(this.#scope, { ...options, full: options?.full ?? false }),
@@ -155,38 +106,23 @@ export class ManagedCollection {
     );
   }
 
-  /**
-   * @param {string | string[]} names
-   * @param {Document} [options]
-   * @returns {boolean} Whether all are there.
-   */
+  /** @param {string | string[]} names @param {Document} [options] @returns {boolean} */
   indexExists(names, options) {
     return this.run(indexes.indexExists(this.#scope, names, optionsOf(options)), options);
   }
 
-  /**
-   * A cursor over the descriptions of Atlas Search indexes. Servers without Atlas Search refuse this and the
-   * four methods below with a NativeServerError.
-   * @param {string | Document} [name] Of one index; or the options.
-   * @param {Document} [options] `batchSize` and others of the aggregate command.
-   */
+  /** @param {string | Document} [name] @param {Document} [options] */
   listSearchIndexes(name, options) {
     return search.listSearchIndexes(this.#scope, name, options);
   }
 
-  /**
-   * @param {Document} description A `definition`, and perhaps a `name` and a `type`.
-   * @returns {string} Its name.
-   */
+  /** @param {Document} description @returns {string} */
   createSearchIndex(description) {
     const created = search.createSearchIndexes(this.#scope, [description]);
     return this.run(andThen(created, ([name]) => name));
   }
 
-  /**
-   * @param {Document[]} descriptions
-   * @returns {string[]} Their names.
-   */
+  /** @param {Document[]} descriptions @returns {string[]} */
   createSearchIndexes(descriptions) {
     return this.run(search.createSearchIndexes(this.#scope, descriptions));
   }
@@ -196,21 +132,12 @@ export class ManagedCollection {
     return this.run(search.dropSearchIndex(this.#scope, name));
   }
 
-  /**
-   * @param {string} name
-   * @param {Document} definition
-   */
+  /** @param {string} name @param {Document} definition */
   updateSearchIndex(name, definition) {
     return this.run(search.updateSearchIndex(this.#scope, name, definition));
   }
 
-  /**
-   * @param {string} name
-   * @param {Document} [options] `dropTarget`: whether a collection of that name may go.
-   * @returns {any} The collection under its new name.
-   * @throws {import('../errors.js').NativeServerError} with code 48 where that name is taken, 26 where
-   *   there is no collection to rename.
-   */
+  /** @param {string} name @param {Document} [options] @returns {any} */
   rename(name, options) {
     const renaming = renameCollection(this.#scope, this.#scope.name, name, optionsOf(options));
     return this.run(
@@ -219,10 +146,7 @@ export class ManagedCollection {
     );
   }
 
-  /**
-   * @param {Document} [options]
-   * @returns {Document} What the collection was created with, such as `capped` or `validator`.
-   */
+  /** @param {Document} [options] @returns {Document} */
   options(options) {
     return this.run(collectionOptions(this.#scope, this.#scope.name, optionsOf(options)), options);
   }
@@ -236,10 +160,7 @@ export class ManagedCollection {
     );
   }
 
-  /**
-   * @param {Document} [options]
-   * @returns {boolean} False when there was no such collection.
-   */
+  /** @param {Document} [options] @returns {boolean} */
   drop(options) {
     return this.run(drop(this.#scope, optionsOf(options)), options);
   }

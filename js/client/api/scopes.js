@@ -7,7 +7,6 @@ import { NativeInvalidArgumentError } from '../errors.js';
 import { concernsOf } from '../options/concerns.js';
 import { NO_OPTIONS, optionsOf, ownOf } from '../options/given.js';
 import { LruCache } from './lru_cache.js';
-import { targetOf } from './target_of.js';
 
 /**
  * What calls on a database and a collection are made with. Those without options are made once and kept, for
@@ -15,19 +14,9 @@ import { targetOf } from './target_of.js';
  * they get are new ones each time, as `mongodb`'s are, and share nothing that can be changed.
  *
  * @typedef {import('bson').Document} Document
+ * @typedef {import('../commands/call_settings.js').DatabaseScope} DatabaseScope
  * @typedef {import('../commands/call_settings.js').Scope} Scope
  * @typedef {import('./client_context.js').ClientContext} ClientContext
- */
-
-/**
- * @typedef {import('../commands/call_settings.js').DatabaseScope & {
- *   async: () => ApiDatabase,
- *   collection: (name: string, options?: Document | null) => ApiCollection,
- * }} ApiDatabase
- * @typedef {Scope & {
- *   async: () => ApiCollection,
- *   sibling: (name: string) => ApiCollection,
- * }} ApiCollection `sibling`: another collection of the same database and options.
  */
 
 /** How many are kept at least: of a client, and of each of those. */
@@ -37,7 +26,7 @@ const MOST_COLLECTIONS = 128;
 /**
  * A client's databases.
  * @param {ClientContext} context
- * @returns {(name: string, options?: Document | null) => ApiDatabase}
+ * @returns {(name: string, options?: Document | null) => DatabaseScope}
  */
 export function databasesOf(context) {
   const recent = new LruCache(MOST_DATABASES, (name) => databaseScope(context, name, NO_OPTIONS));
@@ -50,7 +39,7 @@ export function databasesOf(context) {
  * @param {string} name
  * @param {Document} given `readConcern`, `writeConcern`, `readPreference`, `forceServerObjectId` and BSON
  *   options for its collections.
- * @returns {ApiDatabase}
+ * @returns {DatabaseScope}
  */
 function databaseScope(client, name, given) {
   if (typeof name !== 'string' || name === '' || name.includes('\0')) {
@@ -61,9 +50,11 @@ function databaseScope(client, name, given) {
   }
   checkOptions(given);
   const options = optionsOf(given);
-  const target = (/** @type {string} */ database) =>
-    targetOf(client, addon.database(client.handle, database));
-  /** @type {ApiDatabase} */
+  const target = (/** @type {string} */ database) => ({
+    ...client,
+    handle: addon.database(client.handle, database),
+  });
+  /** @type {DatabaseScope} */
   const scope = {
     target: target(name),
     admin: () => target('admin'),
@@ -83,10 +74,10 @@ function databaseScope(client, name, given) {
 }
 
 /**
- * @param {ApiDatabase} database
+ * @param {DatabaseScope} database
  * @param {string} name
  * @param {Document} [chosen] `readConcern`, `writeConcern`, `readPreference` and BSON options for its calls.
- * @returns {ApiCollection}
+ * @returns {Scope}
  */
 function collectionScope(database, name, chosen) {
   if (typeof name !== 'string') {
@@ -95,7 +86,7 @@ function collectionScope(database, name, chosen) {
   const options = optionsOf(chosen);
   checkOptions(options);
   const other = once(() => database.async().collection(name, chosen));
-  /** @type {ApiCollection} */
+  /** @type {Scope} */
   const scope = {
     ...database,
     name,

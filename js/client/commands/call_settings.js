@@ -23,12 +23,14 @@ import { checkOptions } from './statements.js';
  * @property {Concerns} concerns
  * @property {ReadPreference} [readPreference] The client's by default.
  * @property {boolean} serverIds Whether the server makes missing `_id`s.
+ * @property {() => DatabaseScope} async That of the calls that give promises.
+ * @property {(name: string, options?: Document | null) => Scope} collection
  */
 
 /**
- * What a collection's calls are made with.
- * @typedef {DatabaseScope & { name: string, templates: import('./templates.js').CommandTemplates,
- *   defaults?: Settings }} Scope
+ * What a collection's calls are made with. `sibling`: that of another one of the same database and options.
+ * @typedef {Omit<DatabaseScope, 'async'> & { name: string, templates: import('./templates.js').CommandTemplates,
+ *   defaults?: Settings, async: () => Scope, sibling: (name: string) => Scope }} Scope
  */
 
 /**

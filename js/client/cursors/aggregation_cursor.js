@@ -4,10 +4,7 @@ import { ExplainableCursor } from './options_cursor.js';
 
 /** @typedef {import('bson').Document} Document */
 
-/**
- * The documents of an aggregation. Stages can be added until the first read; after that adding throws a
- * NativeCursorInUseError.
- */
+/** The documents of an aggregation. */
 export class AggregationCursor extends ExplainableCursor {
   #collection;
 
@@ -24,7 +21,7 @@ export class AggregationCursor extends ExplainableCursor {
     this.pipeline = pipeline;
   }
 
-  /** @returns {AggregationCursor} An unread cursor of this one's pipeline and options, without its session. */
+  /** @returns {AggregationCursor} */
   clone() {
     const { bson, commandOptions } = this.settings;
     const settings = { bson, commandOptions: { ...commandOptions, session: undefined } };
@@ -56,10 +53,7 @@ export class AggregationCursor extends ExplainableCursor {
     return Object.keys(extras).length > 0 ? extras : undefined;
   }
 
-  /**
-   * @param {Document} stage Such as `{ $match: { a: 1 } }`.
-   * @returns {this}
-   */
+  /** @param {Document} stage @returns {this} */
   addStage(stage) {
     this.throwIfOpened();
     this.pipeline.push(stage);

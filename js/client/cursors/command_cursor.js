@@ -19,7 +19,7 @@ export class CommandCursor extends OptionsCursor {
     this.#command = command;
   }
 
-  /** @returns {CommandCursor} An unread cursor of this one's command and options, without its session. */
+  /** @returns {CommandCursor} */
   clone() {
     const { bson, commandOptions } = this.settings;
     const settings = { bson, commandOptions: { signal: commandOptions.signal } };

@@ -24,9 +24,8 @@ const MAPPED_TO_NULL =
   'Cursor returned a `null` document, but the cursor is not exhausted.  Mapping documents to `null` is not supported in the cursor transform.';
 
 /**
- * A cursor over documents, opened by the first read. A synchronous iterable; one of `.async` is iterated
- * with `for await`. Reads throw a NativeServerError for what the server refuses, a NativeNetworkError or a
- * NativeServerSelectionError where it cannot be reached, and the reason of the aborted `signal`.
+ * A cursor over documents, opened by the first read, described in types/cursors. A synchronous iterable; one
+ * of `.async` is iterated with `for await`.
  * @template [T=Document]
  */
 export class NativeCursor extends CursorSource {
@@ -81,56 +80,40 @@ export class NativeCursor extends CursorSource {
     return this.#reader.atReplyEnd;
   }
 
-  /** The server's number for it; zero when the first reply was the last. @returns {import('bson').Long | undefined} */
+  /** @returns {import('bson').Long | undefined} */
   get id() {
     return this.#reader.replyFields?.cursor?.id;
   }
 
-  /** Whether nothing more will come. */
   get closed() {
     return this.#reader.closed && !this.#reader.hasBuffered;
   }
 
-  /** Whether it was closed before the server had given everything. */
   get killed() {
     return this.#reader.killed;
   }
 
-  /**
-   * @param {WaitOptions} [options]
-   * @returns {T | null} The next document; null when there is none, or none came in time.
-   * @throws {import('../errors.js').NativeCursorExhaustedError} when the cursor was closed.
-   */
+  /** @param {WaitOptions} [options] @returns {T | null} */
   next(options) {
     return this.#atHand ? this.#take() : this.run(this.nextSteps(options));
   }
 
-  /**
-   * The next document, null when the server has none at the moment. It is asked once; where it awaits
-   * data it takes a second to say no, or `maxAwaitTimeMS`.
-   * @param {WaitOptions} [options]
-   * @returns {T | null}
-   */
+  /** @param {WaitOptions} [options] @returns {T | null} */
   tryNext(options) {
     return this.#atHand ? this.#take() : this.run(this.tryNextSteps(options));
   }
 
-  /**
-   * @param {WaitOptions} [options]
-   * @returns {boolean} False when there is no document, or none came in time.
-   */
+  /** @param {WaitOptions} [options] @returns {boolean} */
   hasNext(options) {
     return this.#atHand || this.run(this.hasNextSteps(options));
   }
 
-  /** All documents that are left. @returns {T[]} */
+  /** @returns {T[]} */
   toArray() {
     return this.run(this.drain());
   }
 
-  /**
-   * @param {(document: T) => unknown} iterator Returns false to stop.
-   */
+  /** @param {(document: T) => unknown} iterator */
   forEach(iterator) {
     if (typeof iterator !== 'function') {
       throw new NativeInvalidArgumentError('Argument "iterator" must be a function');
@@ -164,17 +147,11 @@ export class NativeCursor extends CursorSource {
     }
   }
 
-  /** The documents as a stream of objects. */
   stream() {
     return Readable.from(this, { objectMode: true, highWaterMark: 1 });
   }
 
-  /**
-   * Changes each document when it is read; after the change before, if there is one.
-   * @template U
-   * @param {(document: T) => U} transform Must not return null.
-   * @returns {NativeCursor<U>} This cursor.
-   */
+  /** @template U @param {(document: T) => U} transform @returns {NativeCursor<U>} */
   map(transform) {
     this.throwIfOpened();
     const before = this.#transform;
@@ -183,17 +160,13 @@ export class NativeCursor extends CursorSource {
     return /** @type {NativeCursor<any>} */ (this);
   }
 
-  /** How many documents were received and not read. */
   bufferedCount() {
     const documents = this.#reader.takeAll();
     this.#reader.giveBack(documents);
     return documents.length;
   }
 
-  /**
-   * @param {number} [most] All by default.
-   * @returns {T[]} Documents that were received and not read, as the server sent them.
-   */
+  /** @param {number} [most] @returns {T[]} */
   readBufferedDocuments(most) {
     const documents = this.#reader.takeAll();
     const read = documents.splice(0, most ?? documents.length);
@@ -201,7 +174,6 @@ export class NativeCursor extends CursorSource {
     return read;
   }
 
-  /** Back to the start: the next read sends the command again. */
   rewind() {
     const reader = this.#reader;
     this.#reader = this.#unopened();
@@ -213,7 +185,6 @@ export class NativeCursor extends CursorSource {
     this.#reader.stopped = true;
   }
 
-  /** Frees the cursor here and at the server; nothing to do when closed. */
   close() {
     this.stop();
     return this.#queue.take(this.closeSteps());

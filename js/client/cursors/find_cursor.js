@@ -21,10 +21,7 @@ const MODIFIERS = Object.freeze({
   $showDiskLoc: 'showRecordId',
 });
 
-/**
- * The documents of a find. Its settings can be chained until the first read; after that they throw a
- * NativeCursorInUseError, and most throw a NativeInvalidArgumentError for a value of a wrong type.
- */
+/** The documents of a find. */
 export class FindCursor extends ExplainableCursor {
   #collection;
   #filter;
@@ -42,7 +39,7 @@ export class FindCursor extends ExplainableCursor {
     this.#filter = filter;
   }
 
-  /** @returns {FindCursor} An unread cursor of this one's filter and options, without its session. */
+  /** @returns {FindCursor} */
   clone() {
     const { bson, commandOptions } = this.settings;
     const settings = { bson, commandOptions: { ...commandOptions, session: undefined } };
@@ -75,12 +72,7 @@ export class FindCursor extends ExplainableCursor {
     return Object.keys(extras).length > 0 ? extras : undefined;
   }
 
-  /**
-   * Counts with the count command: prefer the collection's `countDocuments`.
-   * @param {Document} [options] `skip`, `limit`, `hint`, `collation`, `maxTimeMS` in place of the cursor's.
-   * @returns {number}
-   * @throws {import('../errors.js').NativeServerError}
-   */
+  /** @param {Document} [options] @returns {number} */
   count(options = {}) {
     if (typeof options === 'boolean') {
       throw new NativeInvalidArgumentError('Invalid first parameter to count');
@@ -93,31 +85,28 @@ export class FindCursor extends ExplainableCursor {
     return this.run(andThen(counted, ({ n }) => countOf(n)));
   }
 
-  /** @param {Document} filter Which documents; in place of the one before. */
+  /** @param {Document} filter */
   filter(filter) {
     this.throwIfOpened();
     this.#filter = filter;
     return this;
   }
 
-  /** @param {number} value The most documents; 0 is no limit. Below 0 one reply is all that comes. */
+  /** @param {number} value */
   limit(value) {
     this.throwIfOpened();
     this.refuseTailable('limit');
     return this.setNumber('limit', value);
   }
 
-  /** @param {number} value How many documents are left out at the beginning. */
+  /** @param {number} value */
   skip(value) {
     this.throwIfOpened();
     this.refuseTailable('skip');
     return this.setNumber('skip', value);
   }
 
-  /**
-   * @param {unknown} sort A field, a pair of field and direction, a list of either, a Map or an object.
-   * @param {unknown} [direction] Of a single field: 1, 'asc', -1, 'desc' or `{ $meta: … }`.
-   */
+  /** @param {unknown} sort @param {unknown} [direction] */
   sort(sort, direction) {
     this.throwIfOpened();
     this.refuseTailable('sorting');
@@ -125,7 +114,7 @@ export class FindCursor extends ExplainableCursor {
     return this.set('sort', formatSort(pair ? [[sort, direction]] : sort));
   }
 
-  /** @param {boolean} [allow] Whether the server may sort on disk. */
+  /** @param {boolean} [allow] */
   allowDiskUse(allow = true) {
     this.throwIfOpened();
     if (!this.options.sort) {
@@ -134,56 +123,52 @@ export class FindCursor extends ExplainableCursor {
     return this.set('allowDiskUse', Boolean(allow));
   }
 
-  /** @param {Document} value Which fields the documents have. */
+  /** @param {Document} value */
   project(value) {
     return this.set('projection', value);
   }
 
-  /** @param {unknown} value The index to be used: its name or its keys. */
+  /** @param {unknown} value */
   hint(value) {
     return this.set('hint', value);
   }
 
-  /** @param {Document} value The first key of an index that is left out. */
+  /** @param {Document} value */
   max(value) {
     return this.set('max', value);
   }
 
-  /** @param {Document} value The first key of an index that is taken. */
+  /** @param {Document} value */
   min(value) {
     return this.set('min', value);
   }
 
-  /** @param {boolean} value Whether to give the keys of the index that was used, alone. */
+  /** @param {boolean} value */
   returnKey(value) {
     return this.set('returnKey', value);
   }
 
-  /** @param {boolean} value Whether documents get a field `$recordId`. */
+  /** @param {boolean} value */
   showRecordId(value) {
     return this.set('showRecordId', value);
   }
 
-  /** @param {number} value How long each getMore of a tailable cursor waits for documents, in ms. */
+  /** @param {number} value */
   maxAwaitTimeMS(value) {
     return this.setTime('maxAwaitTimeMS', value);
   }
 
-  /** @param {Document} value How strings are compared, such as `{ locale: 'de' }`. */
+  /** @param {Document} value */
   collation(value) {
     return this.set('collation', value);
   }
 
-  /** @param {unknown} value What the server's log and profiler show of it. */
+  /** @param {unknown} value */
   comment(value) {
     return this.set('comment', value);
   }
 
-  /**
-   * @param {string} name `$orderby`, `$hint` and so on.
-   * @param {any} value
-   * @returns {this}
-   */
+  /** @param {string} name @param {any} value @returns {this} */
   addQueryModifier(name, value) {
     this.throwIfOpened();
     if (name[0] !== '$') {

@@ -51,24 +51,19 @@ export class OptionsCursor extends NativeCursor {
     return this.options.prefetch !== false && !this.options.tailable;
   }
 
-  /** @param {number} value How many documents each reply has at most. */
+  /** @param {number} value */
   batchSize(value) {
     this.throwIfOpened();
     this.refuseTailable('batchSize');
     return this.setNumber('batchSize', value);
   }
 
-  /** @param {number} value How long the server may take for the command, in ms. */
+  /** @param {number} value */
   maxTimeMS(value) {
     return this.setTime('maxTimeMS', value);
   }
 
-  /**
-   * @param {string} flag `tailable`, `awaitData`, `noCursorTimeout`, `partial`, `oplogReplay` or `exhaust`.
-   * @param {boolean} value
-   * @returns {this}
-   * @throws {NativeInvalidArgumentError} for any other flag.
-   */
+  /** @param {string} flag @param {boolean} value @returns {this} */
   addCursorFlag(flag, value) {
     this.throwIfOpened();
     if (!FLAGS.includes(flag)) {
@@ -80,10 +75,7 @@ export class OptionsCursor extends NativeCursor {
     return this.set(flag, value);
   }
 
-  /**
-   * @param {string | { level: string }} readConcern In place of the collection's.
-   * @returns {this}
-   */
+  /** @param {string | { level: string }} readConcern @returns {this} */
   withReadConcern(readConcern) {
     const chosen = concernsOf({ readConcern }, {}).readConcern;
     const { concerns } = this.settings.commandOptions;
@@ -91,10 +83,7 @@ export class OptionsCursor extends NativeCursor {
     return this;
   }
 
-  /**
-   * @param {unknown} readPreference A mode, or an object that has one.
-   * @returns {this}
-   */
+  /** @param {unknown} readPreference @returns {this} */
   withReadPreference(readPreference) {
     this.throwIfOpened();
     if (readPreference == null || !['string', 'object'].includes(typeof readPreference)) {
@@ -154,11 +143,7 @@ export class OptionsCursor extends NativeCursor {
  * @extends {OptionsCursor<any>}
  */
 export class ExplainableCursor extends OptionsCursor {
-  /**
-   * @param {Wish} [verbosity] 'queryPlanner', 'executionStats' or 'allPlansExecution', the default; or
-   *   `{ verbosity, maxTimeMS }`.
-   * @returns {import('bson').Document} How the server would run the command.
-   */
+  /** @param {Wish} [verbosity] @returns {import('bson').Document} */
   explain(verbosity) {
     return this.run(this.#explained(verbosity));
   }

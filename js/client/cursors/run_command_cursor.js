@@ -38,19 +38,19 @@ export class RunCommandCursor extends NativeCursor {
     return Object.keys(this.#extras).length > 0 ? this.#extras : undefined;
   }
 
-  /** @param {unknown} comment Any value of BSON, which the server's log and profiler show. */
+  /** @param {unknown} comment */
   setComment(comment) {
     this.#extras.comment = comment;
     return this;
   }
 
-  /** @param {number} maxTimeMS How long a tailable cursor waits for more, in ms. */
+  /** @param {number} maxTimeMS */
   setMaxTimeMS(maxTimeMS) {
     this.#extras.maxTimeMS = maxTimeMS;
     return this;
   }
 
-  /** @param {number} batchSize How many documents each further reply has at most. */
+  /** @param {number} batchSize */
   setBatchSize(batchSize) {
     this.#extras.batchSize = batchSize;
     return this;

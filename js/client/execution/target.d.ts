@@ -5,19 +5,23 @@ import type { ReadPreference } from '../options/reading_writing.js';
 import type { Meter } from './stage_times.js';
 import type { Run, Steps } from './steps.js';
 
-/**
- * What calls are addressed to: a database of a client, where its time is booked, what is known of the
- * client's sessions and server, and how its operations are run.
- */
-export interface Target {
-  handle: DatabaseHandle;
+/** How a client's calls are made: blocking, or as promises. */
+export interface Caller<State = ClientState> {
+  client: unknown;
+  /** Where their time is booked. */
   meter: Meter;
-  sessions: ClientState;
+  /** What is known of the client's sessions and server. */
+  sessions: State;
   run: Run;
   /** Whether `run` gives promises. */
   threads: boolean;
   /** The client's C++ threads, which prefetch; none while none of them is free, or can begin. */
   helpers?: () => ThreadsHandle | undefined;
+}
+
+/** What calls are addressed to: a database of a client. */
+export interface Target extends Caller {
+  handle: DatabaseHandle;
 }
 
 /** What commands need to know of their client. */

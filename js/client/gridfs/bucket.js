@@ -42,11 +42,7 @@ export class GridFSBucket extends EventEmitter {
   #async;
   #begun = false;
 
-  /**
-   * @param {Database} db
-   * @param {Document} [options] `bucketName` ('fs'), `chunkSizeBytes` (255 KiB), `writeConcern`,
-   *   `readPreference`.
-   */
+  /** @param {Database} db @param {Document} [options] */
   constructor(db, options = {}) {
     super();
     const { bucketName = DEFAULT_NAME } = options;
@@ -59,7 +55,7 @@ export class GridFSBucket extends EventEmitter {
       this.#files.scope.target.threads ? this : new GridFSBucket(db.async, options);
   }
 
-  /** This bucket with methods that return promises. @returns {GridFSBucket} */
+  /** @returns {GridFSBucket} */
   get async() {
     return this.#async();
   }
@@ -67,8 +63,8 @@ export class GridFSBucket extends EventEmitter {
   /**
    * @param {string} filename
    * @param {Uint8Array | string} data
-   * @param {UploadOptions} [options] `id`, `chunkSizeBytes`, `metadata`, `writeConcern`.
-   * @returns {Document} The file's document: `_id`, `length`, `chunkSize`, `uploadDate`, `filename`, …
+   * @param {UploadOptions} [options]
+   * @returns {Document}
    */
   upload(filename, data, options) {
     const bytes = typeof data === 'string' ? Buffer.from(data) : data;
@@ -78,96 +74,62 @@ export class GridFSBucket extends EventEmitter {
     return this.#run(this.#uploadSteps(this.#writer(filename, options), bytes));
   }
 
-  /**
-   * @param {unknown} id
-   * @param {{ start?: number, end?: number }} [options]
-   * @returns {Buffer} The file, or its bytes from `start` to before `end`.
-   * @throws {NativeRuntimeError} with the code `ENOENT` when there is no such file.
-   * @throws {import('../errors.js').NativeGridFSChunkError} when chunks are missing or of a wrong size.
-   */
+  /** @param {unknown} id @param {{ start?: number, end?: number }} [options] @returns {Buffer} */
   download(id, options) {
     return this.#run(downloadSteps(this.#reader(byId(id)), optionsOf(options)));
   }
 
   /**
    * @param {string} filename
-   * @param {{ revision?: number, start?: number, end?: number }} [options] Revision 0 is the oldest
-   *   file of that name, 1 the next; -1, the default, the youngest, -2 the one before.
-   * @returns {Buffer} The file, or its bytes from `start` to before `end`.
-   * @throws {NativeRuntimeError} with the code `ENOENT` when there is no such file.
-   * @throws {import('../errors.js').NativeGridFSChunkError} when chunks are missing or of a wrong size.
+   * @param {{ revision?: number, start?: number, end?: number }} [options]
+   * @returns {Buffer}
    */
   downloadByName(filename, options) {
     const chosen = optionsOf(options);
     return this.#run(downloadSteps(this.#reader(byName(filename, chosen)), chosen));
   }
 
-  /**
-   * @param {string} filename
-   * @param {UploadOptions} [options]
-   */
+  /** @param {string} filename @param {UploadOptions} [options] */
   openUploadStream(filename, options) {
     const begin = () => this.#begin();
     return new GridFSBucketWriteStream(this.#writer(filename, options), this.#run, begin, filename);
   }
 
-  /**
-   * @param {unknown} id
-   * @param {string} filename
-   * @param {UploadOptions} [options]
-   */
+  /** @param {unknown} id @param {string} filename @param {UploadOptions} [options] */
   openUploadStreamWithId(id, filename, options) {
     return this.openUploadStream(filename, { ...options, id });
   }
 
-  /**
-   * @param {unknown} id
-   * @param {{ start?: number, end?: number }} [options]
-   */
+  /** @param {unknown} id @param {{ start?: number, end?: number }} [options] */
   openDownloadStream(id, options) {
     return new GridFSBucketReadStream(this.#reader(byId(id)), this.#run, optionsOf(options));
   }
 
   /**
    * @param {string} filename
-   * @param {{ revision?: number, start?: number, end?: number }} [options] Revision 0 is the oldest
-   *   file of that name, 1 the next; -1, the default, the youngest, -2 the one before.
+   * @param {{ revision?: number, start?: number, end?: number }} [options]
    */
   openDownloadStreamByName(filename, options) {
     const chosen = optionsOf(options);
     return new GridFSBucketReadStream(this.#reader(byName(filename, chosen)), this.#run, chosen);
   }
 
-  /**
-   * The files' documents.
-   * @param {Document} [filter]
-   * @param {Document} [options]
-   */
+  /** @param {Document} [filter] @param {Document} [options] */
   find(filter, options) {
     return this.#files.find(filter, options);
   }
 
-  /**
-   * @param {unknown} id
-   * @returns {void}
-   * @throws {NativeRuntimeError} when there was no such file.
-   */
+  /** @param {unknown} id @returns {void} */
   delete(id) {
     return this.#run(this.#deleteSteps(id));
   }
 
-  /**
-   * @param {unknown} id
-   * @param {string} filename
-   * @param {Document} [options]
-   * @returns {void}
-   * @throws {NativeRuntimeError} when there is no such file.
-   */
+  /** @param {unknown} id @param {string} filename @param {Document} [options] @returns {void} */
   rename(id, filename, options) {
     return this.#run(this.#renameSteps(id, filename, optionsOf(options)));
   }
 
-  /** Drops the files and the chunks. @returns {void} */
+  /** @returns {void} */
   drop() {
     return this.#run(this.#dropSteps());
   }

@@ -24,21 +24,20 @@ export class GridFSBucketReadStream extends Readable {
     this.#range = { start, end };
   }
 
-  /** @param {number} [start] The first byte. @returns {this} */
+  /** @param {number} [start] @returns {this} */
   start(start = 0) {
     this.#refuseWhenOpened();
     this.#range.start = start;
     return this;
   }
 
-  /** @param {number} [end] The byte behind the last; 0 is the file's end. @returns {this} */
+  /** @param {number} [end] @returns {this} */
   end(end = 0) {
     this.#refuseWhenOpened();
     this.#range.end = end;
     return this;
   }
 
-  /** Ends the stream. */
   async abort() {
     this.push(null);
     this.destroy();

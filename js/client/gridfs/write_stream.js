@@ -28,7 +28,6 @@ export class GridFSBucketWriteStream extends Writable {
     this.filename = filename;
   }
 
-  /** The file's. */
   get id() {
     return this.#writer.id;
   }
@@ -37,12 +36,10 @@ export class GridFSBucketWriteStream extends Writable {
     return this.#writer.chunkSizeBytes;
   }
 
-  /** Bytes so far. */
   get length() {
     return this.#writer.length;
   }
 
-  /** Removes the chunks that were written, and refuses more. */
   async abort() {
     await this.#run(this.#writer.abort());
   }

@@ -36,21 +36,9 @@ const ENDED = 2;
  * @property {TransactionOptions} [defaultTransactionOptions]
  */
 
-/**
- * What a session belongs to.
- * @typedef {object} Owner
- * @property {unknown} client
- * @property {import('./sessions.js').Sessions} sessions
- * @property {import('../execution/stage_times.js').Meter} meter
- * @property {import('../execution/steps.js').Run} run
- * @property {boolean} threads Whether `run` gives promises.
- */
+/** @typedef {import('../execution/target.js').Caller<import('./sessions.js').Sessions>} Caller */
 
-/**
- * A sequence of operations that belong together: the methods of `mongodb`'s ClientSession, without
- * promises. Emits `ended` with itself. What is asked of a session that has ended throws a
- * NativeExpiredSessionError.
- */
+/** `mongodb`'s ClientSession without promises, described in types/session.d.ts. Emits `ended` with itself. */
 export class ClientSession extends EventEmitter {
   #transaction = new Transaction();
   #defaults;
@@ -61,19 +49,20 @@ export class ClientSession extends EventEmitter {
 
   /**
    * @internal Made by `startSession`.
-   * @param {Owner} owner
+   * @param {Caller} caller
    * @param {import('../binding/addon.js').SessionHandle} handle
    * @param {SessionOptions & { causalConsistency: boolean }} options
    */
-  constructor({ client, sessions, meter, run, threads }, handle, options) {
+  constructor(caller, handle, options) {
     super();
+    const { client, sessions, threads } = caller;
     this.client = client;
     /** @internal */
     this.sessions = sessions;
     this.snapshotEnabled = options.snapshot ?? false;
     this.#causal = options.causalConsistency;
     this.#defaults = { ...options.defaultTransactionOptions };
-    this.#target = { handle: sessions.adminDatabase(), meter, sessions, run, threads };
+    this.#target = { ...caller, handle: sessions.adminDatabase() };
     /** @internal Whether its calls give promises. */
     this.threads = threads;
     /** @internal */
@@ -82,7 +71,7 @@ export class ClientSession extends EventEmitter {
     this.once('newListener', () => sessions.noteListened(this));
   }
 
-  /** Its name at the server: `{ id: UUID }`. @returns {Document} */
+  /** @returns {Document} */
   get id() {
     return this.#id;
   }
@@ -91,24 +80,20 @@ export class ClientSession extends EventEmitter {
     return addon.sessionState(this.handle) === ENDED;
   }
 
-  /** The latest moment that its operations have seen. @returns {import('bson').Timestamp | undefined} */
+  /** @returns {import('bson').Timestamp | undefined} */
   get operationTime() {
     if (!this.#causal) return undefined;
     const [t, i] = addon.operationTime(this.handle);
     return t === 0 ? undefined : new Timestamp({ t, i });
   }
 
-  /** The latest time of the cluster that its operations have seen. @returns {Document | undefined} */
+  /** @returns {Document | undefined} */
   get clusterTime() {
     const bytes = addon.clusterTime(this.handle);
     return bytes && readReply(bytes);
   }
 
-  /**
-   * Has this session's reads come after what another one has seen.
-   * @param {import('bson').Timestamp} operationTime The other's.
-   * @throws {NativeInvalidArgumentError}
-   */
+  /** @param {import('bson').Timestamp} operationTime */
   advanceOperationTime(operationTime) {
     if (operationTime?._bsontype !== 'Timestamp') {
       throw new NativeInvalidArgumentError('operationTime must be a BSON Timestamp');
@@ -116,12 +101,12 @@ export class ClientSession extends EventEmitter {
     addon.advanceOperationTime(this.handle, operationTime.t, operationTime.i);
   }
 
-  /** @param {Document} clusterTime Another session's. @throws {NativeInvalidArgumentError} */
+  /** @param {Document} clusterTime */
   advanceClusterTime(clusterTime) {
     addon.advanceClusterTime(this.handle, serialize(checkedClusterTime(clusterTime)));
   }
 
-  /** Whether another session has this one's id. @param {ClientSession} session */
+  /** @param {ClientSession} session */
   equals(session) {
     return session instanceof ClientSession && this.#id.id.equals(session.id.id);
   }
@@ -131,13 +116,7 @@ export class ClientSession extends EventEmitter {
     return this.#transaction.active;
   }
 
-  /**
-   * Begins a transaction; the server learns of it with its first command.
-   * @param {TransactionOptions} [options] `readConcern`, `writeConcern`, `readPreference` and
-   *   `maxCommitTimeMS` in place of the session's defaults.
-   * @throws {NativeTransactionError} when one is in progress.
-   * @throws {NativeCompatibilityError} in a snapshot session, and on a sharded cluster.
-   */
+  /** @param {TransactionOptions} [options] */
   startTransaction(options) {
     this.#refuseWhenEnded();
     if (this.snapshotEnabled) {
@@ -155,11 +134,6 @@ export class ClientSession extends EventEmitter {
     this.sessions.noteBusy(this);
   }
 
-  /**
-   * @throws {NativeTransactionError} when there is no transaction to commit.
-   * @throws {import('../errors.js').NativeError} with the label `UnknownTransactionCommitResult` when the
-   *   commit may have happened: call this again.
-   */
   commitTransaction() {
     return this.#target.run(this.commitSteps());
   }
@@ -192,10 +166,6 @@ export class ClientSession extends EventEmitter {
     }
   }
 
-  /**
-   * The server's errors are left out: it aborts by itself what nobody commits.
-   * @throws {NativeTransactionError} when there is no transaction to abort.
-   */
   abortTransaction() {
     return this.#target.run(this.abortSteps());
   }
@@ -214,10 +184,8 @@ export class ClientSession extends EventEmitter {
   }
 
   /**
-   * Runs `callback` in a transaction and commits it, both again where the specification says so, for
-   * up to 120 s.
    * @template T
-   * @param {(session: this) => T} callback Must not return a promise, nor swallow errors.
+   * @param {(session: this) => T} callback
    * @param {TransactionOptions} [options]
    * @returns {T}
    */
@@ -225,7 +193,6 @@ export class ClientSession extends EventEmitter {
     return this.#target.run(withTransaction(this, callback, options));
   }
 
-  /** Aborts a transaction in progress and gives the session back; nothing to do when ended. */
   endSession() {
     return this.#target.run(this.endSteps());
   }

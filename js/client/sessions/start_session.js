@@ -3,7 +3,7 @@ import { optionsOf, ownOf } from '../options/given.js';
 import { ClientSession } from './session.js';
 
 /**
- * @typedef {import('./session.js').Owner} Owner
+ * @typedef {import('./session.js').Caller} Caller
  * @typedef {import('./session.js').SessionOptions} SessionOptions
  */
 
@@ -13,11 +13,11 @@ import { ClientSession } from './session.js';
  */
 
 /**
- * @param {Owner} owner
+ * @param {Caller} caller
  * @param {SessionOptions | null} [given]
  * @returns {Steps<ClientSession>}
  */
-export function* startSession(owner, given) {
+export function* startSession(caller, given) {
   const options = optionsOf(given);
   const { causalConsistency, snapshot = false } = options;
   if (causalConsistency === true && snapshot) {
@@ -26,20 +26,20 @@ export function* startSession(owner, given) {
     );
   }
   const causal = causalConsistency ?? !snapshot;
-  const handle = yield* owner.sessions.start(causal, snapshot);
-  return new ClientSession(owner, handle, ownOf({ ...options, causalConsistency: causal }));
+  const handle = yield* caller.sessions.start(causal, snapshot);
+  return new ClientSession(caller, handle, ownOf({ ...options, causalConsistency: causal }));
 }
 
 /**
  * Runs `callback` with a session that ends behind it.
  * @template T
- * @param {Owner} owner
+ * @param {Caller} caller
  * @param {SessionOptions | undefined} options
  * @param {(session: ClientSession) => T} callback
  * @returns {Steps<T>}
  */
-export function* withSession(owner, options, callback) {
-  const session = yield* startSession(owner, options);
+export function* withSession(caller, options, callback) {
+  const session = yield* startSession(caller, options);
   try {
     return yield { value: callback(session) };
   } finally {

@@ -20,8 +20,12 @@ export class Admin<Mode extends CallMode = 'sync'> {
   ping(options?: RunCommandOptions): Returned<Mode, Document>;
   /** The replica set's members and their state. */
   replSetGetStatus(options?: RunCommandOptions): Returned<Mode, Document>;
+  /** True. @throws NativeServerError with code 11 when there is no such user. */
   removeUser(name: string, options?: CommandOperationOptions): Returned<Mode, boolean>;
-  /** Looks a collection of the database over that `admin()` was called of. */
+  /**
+   * Has the server check a collection of the database that `admin()` was called on.
+   * @throws NativeUnexpectedServerResponseError where the collection is damaged.
+   */
   validateCollection(name: string, options?: ValidateCollectionOptions): Returned<Mode, Document>;
   listDatabases(options?: ListDatabasesOptions): Returned<Mode, ListDatabasesResult>;
 }

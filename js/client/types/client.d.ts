@@ -9,7 +9,7 @@ import type { DbOptions } from './options/collections.js';
 import type { ReadConcern, ReadPreferenceSettings, W } from './options/common.js';
 import type { ClientSession, ClientSessionOptions } from './session.js';
 
-/** Where a client's time went, in µs. */
+/** Where a client's time went since it was made, in µs. */
 export interface ClientTimings {
   calls: number;
   /** `queue` until a thread took a call of `.async`, `resume` until this thread took its result. */
@@ -40,7 +40,11 @@ export interface NativeClient extends ClientCalls<'sync'> {}
 
 /** A client that answers before it returns. It belongs to the thread that made it. */
 export class NativeClient extends EventEmitter<NativeClientEvents> {
-  /** Checks the connection string; connects with the first operation, or by `connect()`. */
+  /**
+   * Checks the connection string; connects with the first operation, or by `connect()`.
+   * @throws NativeParseError for a malformed connection string, an unknown option, or options that contradict
+   * each other.
+   */
   constructor(uri: string, options?: NativeClientOptions);
   /** Makes a client and connects it. */
   static connect(uri: string, options?: NativeClientOptions): NativeClient;
@@ -54,9 +58,13 @@ export class NativeClient extends EventEmitter<NativeClientEvents> {
   readonly writeConcern: { w?: W; journal?: boolean; wTimeoutMS?: number } | undefined;
   /** Those of the connection string and the constructor together, without secrets. */
   readonly options: Readonly<Record<string, any>>;
-  /** Opens a closed client again, and makes sure that a server answers. */
+  /**
+   * Opens a closed client again, and makes sure that a server answers.
+   * @throws NativeServerSelectionError when none does within `serverSelectionTimeoutMS`, 30 s by default; the
+   * file system's error for a certificate that cannot be read.
+   */
   connect(): this;
-  /** Closes connections, cursors and sessions. */
+  /** Closes connections, cursors and sessions; nothing to do when closed. Threads end by themselves. */
   close(): void;
   timings(): ClientTimings;
   [Symbol.dispose](): void;
@@ -67,7 +75,7 @@ export class NativeClient extends EventEmitter<NativeClientEvents> {
 export interface AsyncClient extends ClientCalls<'async'> {
   /** Opens a closed client again, and makes sure that a server answers. */
   connect(): Promise<this>;
-  /** Closes the whole client; settles when its threads have ended. */
+  /** Closes the whole client, refuses calls that have not begun, settles when its threads have ended. */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }

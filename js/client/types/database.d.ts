@@ -68,6 +68,7 @@ export class Db<Mode extends CallMode = 'sync'> {
     options?: ListCollectionsOptions,
   ): CommandCursor<T, Mode>;
   collections(options?: ListCollectionsOptions): Returned<Mode, Collection<Document, Mode>[]>;
+  /** @throws NativeServerError with code 48 where it exists already. */
   createCollection<TSchema extends Document = Document>(
     name: string,
     options?: CreateCollectionOptions,
@@ -80,6 +81,7 @@ export class Db<Mode extends CallMode = 'sync'> {
   ): Returned<Mode, Collection<TSchema, Mode>>;
   /** False when there was no such collection. */
   dropCollection(name: string, options?: DropCollectionOptions): Returned<Mode, boolean>;
+  /** True, also where there was no such database. */
   dropDatabase(options?: DropDatabaseOptions): Returned<Mode, boolean>;
   /** Gives the index's name. */
   createIndex(
@@ -107,6 +109,7 @@ export class Db<Mode extends CallMode = 'sync'> {
     level: ProfilingLevel,
     options?: CommandOperationOptions,
   ): Returned<Mode, ProfilingLevel>;
+  /** True. @throws NativeServerError with code 11 when there is no such user. */
   removeUser(name: string, options?: CommandOperationOptions): Returned<Mode, boolean>;
 }
 

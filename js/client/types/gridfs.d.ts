@@ -64,7 +64,11 @@ export class GridFSBucket<Mode extends CallMode = 'sync'> extends EventEmitter<G
     data: Uint8Array | string,
     options?: GridFSBucketWriteStreamOptions,
   ): Returned<Mode, GridFSFile>;
-  /** Reads a whole file, or a part of it. */
+  /**
+   * Reads a whole file, or a part of it.
+   * @throws NativeRuntimeError with the code `ENOENT` when there is no such file; NativeGridFSChunkError when
+   * chunks are missing or of a wrong size.
+   */
   download(id: unknown, options?: GridFSBucketReadStreamOptions): Returned<Mode, Buffer>;
   downloadByName(
     filename: string,
@@ -85,6 +89,7 @@ export class GridFSBucket<Mode extends CallMode = 'sync'> extends EventEmitter<G
     options?: GridFSBucketReadStreamOptionsWithRevision,
   ): GridFSBucketReadStream;
   find(filter?: Filter<GridFSFile>, options?: FindOptions): FindCursor<GridFSFile, Mode>;
+  /** @throws NativeRuntimeError when there is no such file; so does `rename`. */
   delete(id: unknown): Returned<Mode, void>;
   rename(id: unknown, filename: string, options?: UpdateOptions): Returned<Mode, void>;
   drop(): Returned<Mode, void>;

@@ -30,7 +30,8 @@ export interface ClusterTime {
 }
 
 /**
- * A sequence of operations that belong together. Ends with its client. One of `.async` has a thread of its
+ * A sequence of operations that belong together. Ends with its client; what is asked of it after that throws
+ * a NativeExpiredSessionError. One of `.async` has a thread of its
  * own, so that other calls never keep its transaction from going on.
  */
 export class ClientSession<Mode extends CallMode = 'sync'> extends EventEmitter<{
@@ -45,15 +46,23 @@ export class ClientSession<Mode extends CallMode = 'sync'> extends EventEmitter<
   readonly snapshotEnabled: boolean;
   abortTransaction(): Returned<Mode, void>;
   advanceClusterTime(clusterTime: ClusterTime): void;
+  /** Has reads come after what another session has seen. */
   advanceOperationTime(operationTime: Timestamp): void;
-  /** With the error label `UnknownTransactionCommitResult` it may have happened: call it again. */
+  /**
+   * With the error label `UnknownTransactionCommitResult` it may have happened: call it again.
+   * @throws NativeTransactionError when there is nothing to commit.
+   */
   commitTransaction(): Returned<Mode, void>;
   /** Aborts a transaction in progress. */
   endSession(): Returned<Mode, void>;
   /** Whether another session has this one's id. */
   equals(session: ClientSession<'sync'> | ClientSession<'async'>): boolean;
   inTransaction(): boolean;
-  /** The server learns of it with its first command. */
+  /**
+   * The server learns of it with its first command.
+   * @throws NativeTransactionError when one is in progress; NativeCompatibilityError in a snapshot session,
+   * and on a sharded cluster.
+   */
   startTransaction(options?: TransactionOptions): void;
   /**
    * Runs the callback in a transaction and commits it; both again where the specification says so, for up

@@ -70,7 +70,6 @@ export class ChangeStream extends EventEmitter {
     });
   }
 
-  /** Where another stream would go on after the change read last. */
   get resumeToken() {
     return this.#cursor.resumeToken;
   }
@@ -79,39 +78,21 @@ export class ChangeStream extends EventEmitter {
     return this.#closed || this.#cursor.closed;
   }
 
-  /** How many changes were received and not read. */
   bufferedCount() {
     return this.#cursor.bufferedCount();
   }
 
-  /**
-   * The next change. Blocks until there is one, or for `maxWaitMS`.
-   * @param {WaitOptions} [options]
-   * @returns {any} Null when none came in time.
-   * @throws {NativeAPIError | NativeRuntimeError} when the stream is closed, or ended by an
-   *   invalidate event.
-   */
+  /** @param {WaitOptions} [options] @returns {any} */
   next(options) {
     return this.#run(this.#nextSteps(options));
   }
 
-  /**
-   * The next change, null when the server has none at the moment; it takes a second to say so, or
-   * `maxAwaitTimeMS`, or `maxWaitMS`.
-   * @param {WaitOptions} [options]
-   * @returns {any}
-   * @throws {NativeAPIError} when the stream is closed.
-   */
+  /** @param {WaitOptions} [options] @returns {any} */
   tryNext(options) {
     return this.#run(this.#tryNextSteps(options));
   }
 
-  /**
-   * Whether there is a change. Blocks until there is one, or for `maxWaitMS`.
-   * @param {WaitOptions} [options]
-   * @returns {boolean}
-   * @throws {NativeAPIError} when the stream is closed.
-   */
+  /** @param {WaitOptions} [options] @returns {boolean} */
   hasNext(options) {
     return this.#run(this.#resuming(options, (cursor, wait) => cursor.hasNextSteps(wait)));
   }
@@ -152,16 +133,11 @@ export class ChangeStream extends EventEmitter {
     }
   }
 
-  /** The changes as a stream of objects. */
   stream() {
     if (this.closed) throw new NativeChangeStreamError(CLOSED);
     return Readable.from(this, { objectMode: true, highWaterMark: 1 });
   }
 
-  /**
-   * Frees the stream here and at the server; nothing to do when closed. A read that waits is refused
-   * when the server has answered it, which takes a second or `maxAwaitTimeMS`.
-   */
   close() {
     this.#closed = true;
     this.#listening.stop();

@@ -17,7 +17,11 @@ export class BulkOperation<Mode extends CallMode = 'sync'> {
   raw(model: AnyBulkWriteOperation): this;
   /** What the next operation is for. */
   find(selector: Document): FindOperators<Mode>;
-  /** Sends the operations; once. */
+  /**
+   * Sends the operations; once.
+   * @throws NativeBulkWriteError with `writeErrors` and the result so far; NativeBatchReExecutionError the
+   * second time.
+   */
   execute(options?: BulkWriteOptions): Returned<Mode, BulkWriteResult>;
 }
 

@@ -40,11 +40,17 @@ export class ChangeStream<
   readonly resumeToken: ResumeToken;
   /** How many changes were received and not read. */
   bufferedCount(): number;
-  /** A read of `.async` that waits is refused when the server has answered it. */
+  /**
+   * Frees the stream here and at the server. A read of `.async` that waits is refused when the server has
+   * answered it, which takes a second or `maxAwaitTimeMS`.
+   */
   close(): Returned<Mode, void>;
   /** False when none came in time. */
   hasNext(options?: WaitOptions): Returned<Mode, boolean>;
-  /** The next change, as long as it takes, or null when none came in time. Without `.async` it blocks. */
+  /**
+   * The next change, as long as it takes, or null when none came in time. Without `.async` it blocks.
+   * @throws NativeAPIError or NativeRuntimeError when the stream is closed, or ended by an invalidate event.
+   */
   next(): Returned<Mode, TChange | Missing>;
   next(options?: WaitOptions): Returned<Mode, TChange | null>;
   /** Without `.async`, reading it blocks the thread until there is a change. */

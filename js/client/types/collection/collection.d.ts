@@ -16,7 +16,9 @@ import type { CollectionWrites } from './writes.js';
 
 /**
  * A collection of documents of `TSchema`. Nothing is checked at run time: it is what the program takes the
- * documents to be.
+ * documents to be. Calls throw, or reject with, a NativeServerError for what the server refuses, a
+ * NativeNetworkError or NativeServerSelectionError where it cannot be reached, and a
+ * NativeInvalidArgumentError for a wrong argument. So do those of databases, cursors and `Admin`.
  */
 export interface Collection<TSchema extends Document = Document, Mode extends CallMode = 'sync'>
   extends CollectionReads<TSchema, Mode>,
@@ -37,7 +39,10 @@ export class Collection<TSchema extends Document = Document, Mode extends CallMo
   readonly readConcern: ReadConcern | undefined;
   readonly readPreference: ReadPreferenceSettings | undefined;
   readonly writeConcern: WriteConcern | undefined;
-  /** Gives the collection under its new name. */
+  /**
+   * Gives the collection under its new name.
+   * @throws NativeServerError with code 48 where that name is taken, 26 where there is nothing to rename.
+   */
   rename(name: string, options?: RenameOptions): Returned<Mode, Collection<TSchema, Mode>>;
   /** What the collection was made with. */
   options(options?: CommandOperationOptions): Returned<Mode, Document>;

@@ -36,7 +36,7 @@ export interface CollectionIndexes<Mode extends CallMode> {
     options?: CreateIndexesOptions,
     allowUnknownIndexOptions?: boolean,
   ): Returned<Mode, string[]>;
-  /** Gives the server's reply. */
+  /** Gives the server's reply. @throws NativeServerError with code 27 when there is no such index. */
   dropIndex(name: string, options?: DropIndexesOptions): Returned<Mode, Document>;
   /** All but the one of `_id`; false when that failed. */
   dropIndexes(options?: DropIndexesOptions): Returned<Mode, boolean>;

@@ -43,7 +43,7 @@ export interface CollectionReads<TSchema extends Document, Mode extends CallMode
 
   /** Counts with an aggregation, exactly. */
   countDocuments(filter?: Filter<TSchema>, options?: CountDocumentsOptions): Returned<Mode, number>;
-  /** @deprecated In favour of countDocuments. */
+  /** @deprecated In favour of countDocuments: it is not exact on a sharded cluster. */
   count(filter?: Filter<TSchema>, options?: CountOptions): Returned<Mode, number>;
   /** As the server's metadata have it, which can be off after a crash. */
   estimatedDocumentCount(options?: EstimatedDocumentCountOptions): Returned<Mode, number>;

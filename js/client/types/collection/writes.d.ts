@@ -24,18 +24,27 @@ import type {
 
 /** A collection's writes that give no document back. */
 export interface CollectionWrites<TSchema extends Document, Mode extends CallMode> {
-  /** Inserts a document, which is given an `_id` when it has none. */
+  /**
+   * Inserts a document, which is given an `_id` when it has none.
+   * @throws NativeServerError with code 11000 for a duplicate key.
+   */
   insertOne(
     document: OptionalUnlessRequiredId<TSchema>,
     options?: InsertOneOptions,
   ): Returned<Mode, InsertOneResult<TSchema>>;
-  /** Inserts documents, which are given an `_id` where they have none. */
+  /**
+   * Inserts documents, at least one, which are given an `_id` where they have none.
+   * @throws NativeBulkWriteError with `writeErrors` and what was inserted.
+   */
   insertMany(
     documents: readonly OptionalUnlessRequiredId<TSchema>[],
     options?: BulkWriteOptions,
   ): Returned<Mode, InsertManyResult<TSchema>>;
 
-  /** Runs writes of several kinds with as few commands as possible. */
+  /**
+   * Runs writes of several kinds with as few commands as possible.
+   * @throws NativeBulkWriteError with `writeErrors` and the result so far.
+   */
   bulkWrite(
     operations: readonly AnyBulkWriteOperation<TSchema>[],
     options?: BulkWriteOptions,

@@ -16,9 +16,15 @@ export class NativeCursor<T = any, Mode extends CallMode = 'sync'> {
   readonly id: Long | undefined;
   /** Whether it was closed before the server had given everything. */
   readonly killed: boolean;
-  /** The next document; null when there is none, or none came in time. */
+  /**
+   * The next document; null when there is none, or none came in time.
+   * @throws NativeCursorExhaustedError when the cursor was closed.
+   */
   next(options?: WaitOptions): Returned<Mode, T | null>;
-  /** The next document; null when the server has none at the moment. */
+  /**
+   * The next document; null when the server has none at the moment. It is asked once; where it awaits data it
+   * takes a second to say no, or `maxAwaitTimeMS`.
+   */
   tryNext(options?: WaitOptions): Returned<Mode, T | null>;
   hasNext(options?: WaitOptions): Returned<Mode, boolean>;
   /** All documents that are left. */
@@ -43,8 +49,9 @@ export class NativeCursor<T = any, Mode extends CallMode = 'sync'> {
   readonly [Symbol.asyncDispose]: Only<'async', Mode, () => Promise<void>>;
 }
 
-/** Chained settings hold until the first read. */
+/** Settings can be chained until the first read; after it they throw a NativeCursorInUseError. */
 export class OptionsCursor<T = any, Mode extends CallMode = 'sync'> extends NativeCursor<T, Mode> {
+  /** @throws NativeInvalidArgumentError for any other flag. */
   addCursorFlag(flag: CursorFlag, value: boolean): this;
   /** How many documents each reply has at most. */
   batchSize(value: number): this;

@@ -23,7 +23,7 @@ export class FindCursor<T = any, Mode extends CallMode = 'sync'> extends Options
   /** In place of the filter before. */
   filter(filter: Document): this;
   hint(value: Hint): this;
-  /** The most documents; 0 is no limit. */
+  /** The most documents; 0 is no limit. Below 0 one reply is all that comes. */
   limit(value: number): this;
   map<U>(transform: (document: T) => U): FindCursor<U, Mode>;
   /** The first key of the index that is left out. */
