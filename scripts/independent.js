@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * Whether a plain loop finds what a run has found: each driver alone in its process, fully warm, in one stretch
- * (independent/loop.js), launches in turn; the median of their ratios beside the run's interval. Nothing here comes from the
- * engine.
+ * Whether a plain loop finds what a run has found: each driver in its process, warmed alone, then in stretches of
+ * seconds by turns (independent/loop.js); the median of their ratios beside the run's interval. Nothing here comes from
+ * the engine.
  */
 
 import { fork } from 'node:child_process';
@@ -20,9 +20,10 @@ called directly, and holds the runs' ratios against it. Each run must be of this
 
   --only TEXT       settings whose name has this in it: findOne/wide/c1
   --launches N      of each driver (3)
+  --stretches N     of each launch (3)
   --warm SECONDS    warm-up of a launch, at least (8)
   --calls N         the same, calls at least (40000)
-  --seconds N       measured in a launch (4)
+  --seconds N       of a stretch (4)
   --topology NAME   standalone or replicaSet, as in the run (standalone)`;
 
 const OPERATIONS = ['findOne', 'find', 'insertOne', 'insertMany', 'updateOne'];
@@ -36,6 +37,7 @@ const { values, positionals } = orFail(() =>
     options: {
       only: { type: 'string', default: '' },
       launches: { type: 'string', default: '3' },
+      stretches: { type: 'string', default: '3' },
       warm: { type: 'string', default: '8' },
       calls: { type: 'string', default: '40000' },
       seconds: { type: 'string', default: '4' },
@@ -48,11 +50,9 @@ if (values.help || positionals.length === 0) {
   console.log(HELP);
   process.exit(values.help ? 0 : 2);
 }
-const [launches, seconds, calls, measured] = [
-  ...[values.launches, values.warm, values.calls, values.seconds].map(Number),
-];
-if (!(launches >= 1 && seconds >= 0 && calls >= 0 && measured > 0)) {
-  fail('--launches, --warm, --calls and --seconds take numbers');
+const { launches, stretches, warm, calls, seconds } = numbersOf(values);
+if (!(launches >= 1 && stretches >= 1 && warm >= 0 && calls >= 0 && seconds > 0)) {
+  fail('--launches, --stretches, --warm, --calls and --seconds take numbers');
 }
 if (!TOPOLOGIES.includes(values.topology)) fail(`--topology is ${TOPOLOGIES.join(' or ')}`);
 
@@ -76,11 +76,13 @@ try {
   let [pairs, held, off] = [0, 0, 0];
   for (const one of asked) {
     const drivers = [...new Set(['mongodb', ...one.rows.map(({ cell }) => driverOf(cell))])];
-    const us = await measure(one, drivers);
+    const found = await measure(one, drivers);
     for (const { cell, setting, ratio, lo, hi } of one.rows) {
       const driver = driverOf(cell);
-      const loops = us[driver].map((own, i) => us.mongodb[i] / own).sort((a, b) => a - b);
-      // Of launches next to one another: the machine is another one minutes later.
+      // Of stretches next to one another: the machine is another one minutes later.
+      const loops = found
+        .map((us) => median(us[driver].map((own, i) => us.mongodb[i] / own)))
+        .sort((a, b) => a - b);
       const loop = median(loops);
       const isHeld = loop >= 1 / hi && loop <= 1 / lo;
       const offPct = 100 * Math.expm1(Math.abs(Math.log(1 / ratio / loop)));
@@ -136,40 +138,71 @@ function driverOf(cell) {
 }
 
 /**
- * Launches in turn, so that what the machine does in the meantime meets all.
+ * Each launch has a process for each driver. They work by turns, so that what the machine does in the meantime meets all.
  *
  * @param {Asked} asked
  * @param {string[]} drivers
- * @returns {Promise<Record<string, number[]>>} µs per operation of each launch
+ * @returns {Promise<Record<string, number[]>[]>} of each launch, µs per operation of each stretch by driver
  */
 async function measure({ workload, dataset, concurrency }, drivers) {
-  /** @type {Record<string, number[]>} */
-  const us = Object.fromEntries(drivers.map((driver) => [driver, []]));
+  const found = [];
   for (let launch = 0; launch < launches; launch++) {
-    for (const driver of launch % 2 === 0 ? drivers : drivers.toReversed()) {
-      us[driver].push(
-        await looped({ driver, operation: workload, dataset, inFlight: concurrency }),
-      );
+    const turn = launch % 2 === 0 ? drivers : drivers.toReversed();
+    /** @type {Map<string, import('node:child_process').ChildProcess>} */
+    const loops = new Map();
+    /** @type {Record<string, number[]>} */
+    const us = Object.fromEntries(drivers.map((driver) => [driver, []]));
+    try {
+      for (const driver of turn) {
+        const loop = fork(LOOP);
+        loops.set(driver, loop);
+        const task = { driver, operation: workload, dataset, inFlight: concurrency };
+        await answerTo(loop, {
+          ...task,
+          uri: server.uri,
+          database,
+          seconds: warm,
+          calls,
+          measured: seconds,
+        });
+      }
+      for (let i = 0; i < stretches; i++) {
+        for (const [driver, loop] of loops)
+          us[driver].push((await answerTo(loop, 'measure')).usPerOp);
+      }
+      await Promise.all([...loops.values()].map(ended));
+    } finally {
+      for (const loop of loops.values()) loop.kill();
     }
+    found.push(us);
   }
-  return us;
+  return found;
 }
 
-/** @param {object} what @returns {Promise<number>} µs per operation */
-function looped(what) {
+/**
+ * @param {import('node:child_process').ChildProcess} loop
+ * @param {any} message
+ * @returns {Promise<any>}
+ * @throws when it ends instead
+ */
+function answerTo(loop, message) {
   return new Promise((resolve, reject) => {
-    const child = fork(LOOP);
-    /** @type {number | undefined} */
-    let found;
-    child.on('message', (/** @type {any} */ { usPerOp }) => {
-      found = usPerOp;
+    const onExit = (/** @type {number} */ code) =>
+      reject(new Error(`the loop ended with exit code ${code}`));
+    loop.once('exit', onExit);
+    loop.once('message', (answer) => {
+      loop.off('exit', onExit);
+      resolve(answer);
     });
-    child.on('error', reject);
-    child.on('exit', (code) => {
-      if (code === 0 && found !== undefined) resolve(found);
-      else reject(new Error(`the loop of ${JSON.stringify(what)} ended with exit code ${code}`));
-    });
-    child.send({ ...what, uri: server.uri, database, seconds, calls, measured });
+    loop.send(message);
+  });
+}
+
+/** @param {import('node:child_process').ChildProcess} loop */
+function ended(loop) {
+  return new Promise((resolve) => {
+    loop.once('exit', resolve);
+    loop.send('end');
   });
 }
 
@@ -181,6 +214,14 @@ async function load(datasets) {
     const documents = Array.from({ length: dataset.count }, (_, i) => dataset.document(i));
     await client.db(database).collection(name).insertMany(documents);
   }
+}
+
+/** @param {Record<'launches' | 'stretches' | 'warm' | 'calls' | 'seconds', string>} given */
+function numbersOf({ launches, stretches, warm, calls, seconds }) {
+  return {
+    ...{ launches: Number(launches), stretches: Number(stretches), warm: Number(warm) },
+    ...{ calls: Number(calls), seconds: Number(seconds) },
+  };
 }
 
 /** @param {number[]} values */

@@ -1,10 +1,11 @@
 /**
- * The plain loop: one driver, one operation, alone in its process; warmed, then measured in one stretch. It shares
- * nothing with the engine, so that a fault there is not repeated here.
+ * The plain loop: one driver, one operation, in a process of its own; warmed alone, then measured in long stretches. It
+ * shares nothing with the engine, so that a fault there is not repeated here.
  *
- * Gets one message, and answers with µs per operation.
+ * Gets a task, and says `warm`; then for each `measure` it answers with µs per operation, until `end`.
  */
 
+import { once } from 'node:events';
 import mongodb from 'mongodb';
 import mongoose from 'mongoose';
 import { NativeClient } from '../../js/client/index.js';
@@ -12,34 +13,45 @@ import { NativeClient } from '../../js/client/index.js';
 /**
  * @typedef {{ driver: string, operation: string, dataset: string, inFlight: number, uri: string, database: string,
  *   seconds: number, calls: number, measured: number }} Task `seconds` and `calls`: of warm-up, at least;
- *   `measured`: seconds
+ *   `measured`: seconds of a stretch
  */
 
 const DOCUMENTS = 1000;
 
-process.once('message', async (/** @type {Task} */ task) => {
-  const { create } = await import(`../../bench/datasets/${task.dataset}.js`);
-  const documents = create(1);
-  const { collection, close } = await open(task, documents);
-  const call = callOf(task, collection, documents);
-  const isSync = task.driver === 'native' && task.inFlight === 1;
-  const loop = isSync ? oneByOne : inFlight(task.inFlight);
-  // Operations longer than a few ms are warm after fewer.
-  const calls = task.operation === 'find' || task.operation === 'insertMany' ? 60 : task.calls;
-  for (let ran = 0, from = performance.now(); ; ) {
-    ran += (await loop(call, 1000)).calls;
-    if (ran >= calls && performance.now() - from >= task.seconds * 1000) break;
-  }
-  const { calls: count, us } = await loop(call, task.measured * 1000);
-  process.send?.({ usPerOp: us / count, read });
-  await close();
-});
+const [task] = /** @type {[Task]} */ (await once(process, 'message'));
+const { create } = await import(`../../bench/datasets/${task.dataset}.js`);
+const documents = create(1);
+const reads = task.operation === 'findOne' || task.operation === 'find';
+const name = reads ? task.dataset : `${task.operation}_${task.dataset}_${process.pid}`;
+if (task.operation === 'updateOne') {
+  await withCollection(task.dataset, (own) => own.aggregate([{ $out: name }]).toArray());
+}
+const { collection, close } = await open();
+let read = 0;
+const call = callOf();
+const isSync = task.driver === 'native' && task.inFlight === 1;
+const loop = isSync ? oneByOne : inFlight(task.inFlight);
+// Operations longer than a few ms are warm after fewer.
+const least = task.operation === 'find' || task.operation === 'insertMany' ? 60 : task.calls;
+for (let ran = 0, from = performance.now(); ; ) {
+  ran += (await loop(call, 100)).calls;
+  if (ran >= least && performance.now() - from >= task.seconds * 1000) break;
+}
+process.send?.({ warm: true });
+for (;;) {
+  const [message] = await once(process, 'message');
+  if (message === 'end') break;
+  const { calls, us } = await loop(call, task.measured * 1000);
+  process.send?.({ usPerOp: us / calls, read });
+}
+await close();
+// Millions of documents, which the server would go on writing to the disk while the next launch is measured.
+if (name !== task.dataset) await withCollection(name, (own) => own.drop());
+process.disconnect();
 
-/** @param {Task} task @param {any} documents */
-async function open({ driver, operation, dataset, inFlight: many, uri, database }, documents) {
-  const reads = operation === 'findOne' || operation === 'find';
-  const name = reads ? dataset : `${operation}_${dataset}_${process.pid}`;
-  if (operation === 'updateOne') await copied(uri, database, { from: dataset, to: name });
+/** @returns {Promise<{ collection: any, close: () => Promise<unknown> }>} */
+async function open() {
+  const { driver, inFlight: many, uri, database } = task;
   if (driver === 'native') {
     const client = new NativeClient(uri);
     const own = client.db(database).collection(name);
@@ -74,24 +86,15 @@ function kindOf(value) {
   ];
 }
 
-/** @param {string} uri @param {string} database @param {{ from: string, to: string }} names */
-async function copied(uri, database, { from, to }) {
-  const client = await new mongodb.MongoClient(uri).connect();
-  await client
-    .db(database)
-    .collection(from)
-    .aggregate([{ $out: to }])
-    .toArray();
+/** @param {string} of @param {(collection: import('mongodb').Collection) => Promise<unknown>} act */
+async function withCollection(of, act) {
+  const client = await new mongodb.MongoClient(task.uri).connect();
+  await act(client.db(task.database).collection(of));
   await client.close();
 }
 
-/**
- * @param {Task} task
- * @param {any} collection
- * @param {any} documents
- * @returns {() => any} does the next operation
- */
-function callOf({ operation }, collection, documents) {
+/** @returns {() => any} does the next operation */
+function callOf() {
   const fresh = Array.from({ length: 1024 }, (_, i) => documents.document(i));
   const keys = Object.keys(fresh[0]);
   const text = keys.find((key) => typeof fresh[0][key] === 'string') ?? '';
@@ -118,18 +121,18 @@ function callOf({ operation }, collection, documents) {
     updateOne: () =>
       collection.updateOne({ _id: random() }, { $set: { [text]: `u ${next}`, [number]: next++ } }),
   };
-  return calls[operation];
+  return calls[task.operation];
 }
 
-/** @param {() => any} call @param {number} ms */
-async function oneByOne(call, ms) {
+/** @param {() => any} act @param {number} ms */
+async function oneByOne(act, ms) {
   let calls = 0;
   let now = performance.now();
   let us = 0;
   for (const end = now + ms; now < end; ) {
     const from = now;
     for (const turn = now + 1; now < turn; calls++) {
-      use(call());
+      use(act());
       now = performance.now();
     }
     us += (now - from) * 1000;
@@ -141,17 +144,17 @@ async function oneByOne(call, ms) {
 }
 
 /** @param {number} callers @returns {typeof oneByOne} */
-const inFlight = (callers) => async (call, ms) => {
-  const from = performance.now();
-  let calls = 0;
-  const caller = async () => {
-    for (; performance.now() - from < ms; calls++) use(await call());
+function inFlight(callers) {
+  return async (act, ms) => {
+    const from = performance.now();
+    let calls = 0;
+    const caller = async () => {
+      for (; performance.now() - from < ms; calls++) use(await act());
+    };
+    await Promise.all(Array.from({ length: callers }, caller));
+    return { calls, us: (performance.now() - from) * 1000 };
   };
-  await Promise.all(Array.from({ length: callers }, caller));
-  return { calls, us: (performance.now() - from) * 1000 };
-};
-
-let read = 0;
+}
 
 /** An answer that nobody reads need not be made. @param {any} answer */
 function use(answer) {

@@ -23,7 +23,7 @@ test('a run is held against a loop of each of its drivers and operations', async
     ...['--slice', '20', '--warmup', '0', '--out', temporaryFolder(t)],
   ]);
   assert.equal(code, 0, stderr);
-  const quick = ['--launches', '1', '--warm', '0', '--calls', '1', '--seconds', '0.1'];
+  const quick = '--launches 1 --stretches 2 --warm 0 --calls 1 --seconds 0.1'.split(' ');
   const held = await independent(folderOf(stderr), ...quick);
   assert.equal(held.code, 0, held.stderr);
   const rows = held.stdout.split('\n').flatMap((line) => {
@@ -48,7 +48,10 @@ test('what is asked for wrongly is said in one line', async () => {
   for (const [args, message] of /** @type {[string[], RegExp][]} */ ([
     [['--nonsense'], /^Unknown option '--nonsense'/],
     [['no/such/folder'], /run\.json does not exist: name a results folder/],
-    [['x', '--launches', 'many'], /^--launches, --warm, --calls and --seconds take numbers$/],
+    [
+      ['x', '--launches', 'many'],
+      /^--launches, --stretches, --warm, --calls and --seconds take numbers$/,
+    ],
     [['x', '--topology', 'ring'], /^--topology is standalone or replicaSet$/],
   ])) {
     const { code, stderr } = await independent(...args);
