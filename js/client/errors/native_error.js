@@ -2,6 +2,7 @@
 export class NativeError extends Error {
   /** @type {Set<string>} */
   #labels = new Set();
+  #begins = false;
 
   get name() {
     return 'MongoError';
@@ -20,6 +21,16 @@ export class NativeError extends Error {
   /** @param {string} label */
   hasErrorLabel(label) {
     return this.#labels.has(label);
+  }
+
+  /**
+   * @internal Has the stack begin with the method that was called. Once: what goes on through further calls, as
+   * through those of a callback, keeps its own.
+   * @param {(...args: any[]) => unknown} below The last function that is not to be seen.
+   */
+  beginStackBelow(below) {
+    if (!this.#begins) Error.captureStackTrace(this, below);
+    this.#begins = true;
   }
 
   /** @param {string} label */

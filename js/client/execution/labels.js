@@ -65,7 +65,6 @@ function explainRefusal(error) {
  */
 export function errorOfCommand(target, { session, transaction, writes, ending }, failure, bson) {
   const error = toError(failure, bson);
-  addCaller(error);
   const { settings, numbersWrites } = target.sessions;
   const retries = (settings.retryWrites || Boolean(ending)) && numbersWrites;
   label(error, { transaction, retries });
@@ -76,14 +75,3 @@ export function errorOfCommand(target, { session, transaction, writes, ending },
 /** Whether the server may have begun with the command. @param {NativeError} error */
 const wasSent = (error) =>
   error instanceof NativeServerError || error instanceof NativeNetworkError;
-
-/** So many frames lie between an error's making and the caller's own, at most. */
-const OWN_FRAMES = 15;
-
-/** Ten frames, V8's limit, would end before the caller's. @param {NativeError} error */
-function addCaller(error) {
-  const { stackTraceLimit } = Error;
-  Error.stackTraceLimit = stackTraceLimit + OWN_FRAMES;
-  Error.captureStackTrace(error, errorOfCommand);
-  Error.stackTraceLimit = stackTraceLimit;
-}

@@ -1,7 +1,7 @@
 import { addon } from '../binding/addon.js';
 import { apart } from '../bson/encoding/encode.js';
 import { isWriting } from '../bson/encoding/plain.js';
-import { NativeInvalidArgumentError } from '../errors.js';
+import { NativeError, NativeInvalidArgumentError } from '../errors.js';
 import { signalOf } from './abort.js';
 
 /** @typedef {import('../binding/addon.js').Addon} Addon */
@@ -123,7 +123,12 @@ function* failing(error) {
  */
 export function runSync(steps, options) {
   signalOf(options)?.throwIfAborted();
-  return isWriting() ? apart(() => drive(steps)) : drive(steps);
+  try {
+    return isWriting() ? apart(() => drive(steps)) : drive(steps);
+  } catch (error) {
+    if (error instanceof NativeError) error.beginStackBelow(runSync);
+    throw error;
+  }
 }
 
 /**

@@ -150,12 +150,45 @@ test('closing twice is once; a closed client says so; connect opens it again', (
   assert.throws(() => other.ping(), { name: 'MongoNotConnectedError' });
 });
 
-test('errors have a JavaScript stack that begins at the caller', () => {
-  function callerOfThisTest() {
+/** Of an error's stack, the method that was called and who called it. @param {Error} error */
+const framesOf = ({ stack = '' }) =>
+  stack
+    .split('\n    at ')
+    .slice(1)
+    .map((line) => line.split(' (')[0]);
+
+test('the stack of an error begins with the method that was called', () => {
+  const collection = client.db('d').collection('stacks');
+  collection.drop();
+  collection.insertOne({ _id: 1 });
+  for (const [method, act] of /** @type {[string, () => unknown][]} */ ([
+    ['Db.command', () => client.db('admin').command({ nonsense: 1 })],
+    ['Collection.findOne', () => collection.findOne({ $nonsense: 1 })],
+    ['Collection.insertOne', () => collection.insertOne({ _id: 1 })],
+    ['Collection.updateOne', () => collection.updateOne({}, { a: 1 })],
+  ])) {
+    assert.throws(
+      function callerOfThisTest() {
+        act();
+      },
+      (/** @type {Error} */ error) => {
+        const frames = framesOf(error);
+        const at = frames.indexOf(method);
+        assert.ok(at === 0 || at === 1, frames.join());
+        assert.equal(frames[at + 2], 'callerOfThisTest');
+        return true;
+      },
+    );
+  }
+});
+
+test('an error that goes through a callback keeps the stack of the call inside', () => {
+  function callerWithin() {
     client.db('admin').command({ nonsense: 1 });
   }
-  assert.throws(callerOfThisTest, (/** @type {Error} */ error) =>
-    /callerOfThisTest/.test(error.stack ?? ''),
+  assert.throws(
+    () => client.withSession(callerWithin),
+    (/** @type {Error} */ error) => framesOf(error).includes('callerWithin'),
   );
 });
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { addon } from '../../binding/addon.js';
 import { apart } from '../../bson/encoding/encode.js';
 import { isWriting } from '../../bson/encoding/plain.js';
+import { NativeError } from '../../errors.js';
 import { signalOf, unlessAborted } from '../abort.js';
 import {
   bePatient,
@@ -124,6 +125,9 @@ export class Threads {
         if (abort?.aborted && !frees) this.#emitEvents(abort);
       }
       return state.value;
+    } catch (error) {
+      if (error instanceof NativeError) error.beginStackBelow(this.#drive);
+      throw error;
     } finally {
       this.#emitEvents();
     }
