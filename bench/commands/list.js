@@ -2,7 +2,8 @@
 
 import path from 'node:path';
 import { compare } from 'semver';
-import { loadRegistry } from '../../js/engine/plugins/registry.js';
+import { checksumOf } from '../../js/engine/plugins/checksum.js';
+import { loadRegistry, lookUp } from '../../js/engine/plugins/registry.js';
 import { cachedPackages } from '../../js/host/npm/package_cache.js';
 import { findFormats } from '../../js/report/index.js';
 import { sourcesOf } from '../command_line/sources.js';
@@ -11,11 +12,12 @@ import { definitions, listWidthOf } from '../command_line/terminal.js';
 /** @typedef {[name: string, text: string, below?: string]} Row */
 
 /**
- * @param {{ plugins?: string[], driver?: string[] }} [options]
+ * @param {{ plugins?: string[], driver?: string[], checksum?: string }} [options]
  * @returns {Promise<number>} the exit code
  */
 export default async function list(options = {}) {
   const registry = await loadRegistry(sourcesOf(options));
+  if (options.checksum !== undefined) return printChecksum(options.checksum, registry);
   const reports = await findFormats({ plugins: registry.plugins });
 
   section(
@@ -75,6 +77,22 @@ function cachedVersions() {
     versions.set(name, [...(versions.get(name) ?? []), version]);
   }
   return [...versions].map(([name, all]) => [name, all.sort(compare).join(', ')]);
+}
+
+/**
+ * As its module has to say it.
+ *
+ * @param {string} name a dataset's
+ * @param {import('../../js/engine/plugins/registry.js').Registry} registry
+ * @returns {number} the exit code: 1 where the module says something else
+ */
+function printChecksum(name, { datasets, broken }) {
+  const dataset = lookUp('dataset', name, datasets, broken);
+  const { bsonBytes, sha256 } = checksumOf(dataset);
+  process.stdout.write(
+    `export const bsonBytes = ${bsonBytes};\nexport const sha256 = '${sha256}';\n`,
+  );
+  return bsonBytes === dataset.bsonBytes && sha256 === dataset.sha256 ? 0 : 1;
 }
 
 /**

@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { UsageError } from '../../js/engine/errors.js';
 import { loadRegistry } from '../../js/engine/plugins/registry.js';
+import { unknownName } from '../../js/engine/unknown_name.js';
 import { readRunFile } from '../../js/results/index.js';
 import { INTERRUPTED_EXIT } from '../command_line/interruption.js';
 import { sourcesOf } from '../command_line/sources.js';
@@ -23,7 +24,7 @@ export default async function reproduce(study, options) {
   const known = [...studies.values()].filter(({ paper }) => paper).map(({ name }) => name);
   if (study === 'all') return reproduceAll(known, studies, options);
   if (known.includes(study)) return run({ ...options, study });
-  throw new UsageError(`unknown study "${study}": known are ${known.join(', ')} and all`);
+  throw unknownName('study', study, [...known, 'all']);
 }
 
 /**

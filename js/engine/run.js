@@ -14,6 +14,7 @@ import { isOpen } from './planning/loads.js';
 import { installPackages } from './planning/packages.js';
 import { planRun } from './planning/plan.js';
 import { provideRequirements } from './planning/requirements.js';
+import { refuseOtherDocuments } from './plugins/checksum.js';
 import { publishable } from './publishable.js';
 import { refuseOtherStores } from './resume.js';
 import { withStudyAnswers } from './study_answers.js';
@@ -57,6 +58,10 @@ export async function run(config, registry, options) {
   const planned = resume
     ? { settings: resume.run.settings, cells: resume.cells, steps: resume.steps }
     : planRun(config, registry);
+  refuseOtherDocuments(
+    planned.settings.map(({ dataset }) => dataset),
+    registry,
+  );
   options.onPlan?.(planned.cells);
   const where = { registry, uri: config.uri };
   const possible = await provideRequirements(planned, where, { ...options, required });

@@ -82,7 +82,7 @@ test('native and mongodb, pass after pass', async (t) => {
 test('what is asked for wrongly is said in one line', async () => {
   /** @type {[string, Record<string, string>, RegExp][]} */
   const wrong = [
-    ['nativ', {}, /^unknown driver "nativ": known are/],
+    ['nativ', {}, /^unknown driver "nativ": known are .*\. Did you mean native\?$/],
     ['native', { workload: 'findOne,find' }, /--workload takes one value$/],
     ['native', { workload: 'insert-cases' }, /^insert-cases is \d+ workloads: name one of them$/],
     [

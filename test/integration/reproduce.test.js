@@ -68,7 +68,7 @@ test('all studies end in one report; those that are there are not measured again
 for (const [args, line] of /** @type {[string[], RegExp][]} */ ([
   [['all', '--json'], /^tollgate: reproduce all prints several runs: leave out --json/],
   [['all', '--resume', 'no/such'], /^tollgate: there is no folder no\/such$/m],
-  [['x'], /^tollgate: unknown study "x": known are .*crud.* and all$/m],
+  [['x'], /^tollgate: unknown study "x": known are .*crud.*, all$/m],
 ])) {
   test(`refused with one line: reproduce ${args.join(' ')}`, async (t) => {
     const { code, stderr } = await runCli(['reproduce', ...args, '--out', temporaryFolder(t)]);

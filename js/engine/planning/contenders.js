@@ -4,6 +4,7 @@ import { lt, valid } from 'semver';
 import { UsageError } from '../errors.js';
 import { isTollgate, namedBy } from '../plugins/packages.js';
 import { lookUp } from '../plugins/registry.js';
+import { unknownName } from '../unknown_name.js';
 
 /**
  * @typedef {{
@@ -94,5 +95,5 @@ function checkVersion(text, { driver, version, variant }, known, uses) {
 function checkVariant(text, variant, known, name, mark) {
   if (known.includes(variant)) return;
   const names = known.sort().map((key) => (key ? `${name}${mark}${key}` : name));
-  throw new UsageError(`unknown contender "${text}": known are ${names.join(', ')}`);
+  throw unknownName('contender', text, names);
 }

@@ -1,6 +1,7 @@
 /** Families: many workloads in one file, each known as `family/member`, as a driver's variants are. */
 
 import { UsageError } from '../errors.js';
+import { unknownName } from '../unknown_name.js';
 
 /** @typedef {import('../../types.d.ts').Family} Family */
 /** @typedef {import('../../types.d.ts').Workload} Workload */
@@ -41,11 +42,13 @@ export function memberOf(family, name) {
   const members = membersOf(family);
   const found = members.find((member) => member.name === name);
   if (found) return found;
-  const known = members.map((member) => member.name).join(', ');
+  const known = members.map((member) => member.name);
   if (name === family.name) {
-    throw new UsageError(`"${name}" is a family of workloads, name one of them: ${known}`);
+    throw new UsageError(
+      `"${name}" is a family of workloads, name one of them: ${known.join(', ')}`,
+    );
   }
-  throw new UsageError(`unknown workload "${name}": known are ${known}`);
+  throw unknownName('workload', name, known);
 }
 
 /**

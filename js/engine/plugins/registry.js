@@ -6,6 +6,7 @@
 import path from 'node:path';
 import { checkExports, importPlugin } from '../../host/plugins.js';
 import { UsageError } from '../errors.js';
+import { unknownName } from '../unknown_name.js';
 import { compactNames, familyOf, isFamily, memberOf, membersOf } from './families.js';
 import { withInnerVariants } from './nesting.js';
 import { driverFile, filesOf, pluginFolders } from './places.js';
@@ -154,9 +155,8 @@ export function lookUp(kind, name, known, broken = []) {
   const own = kind === ONE.workloads ? familyOf(name) : name;
   const failed = broken.find((one) => ONE[one.kind] === kind && one.name === own);
   if (failed) throw new UsageError(brokenText(failed.kind, own, failed.file, failed.reason));
-  throw new UsageError(
-    `unknown ${kind} "${name}": known are ${compactNames([...known.keys()], name).join(', ')}`,
-  );
+  const all = [...known.keys()];
+  throw unknownName(kind, name, all, compactNames(all, name));
 }
 
 /**
@@ -175,9 +175,7 @@ export const names = (kind, plugins = []) => [...filesOf(kind, plugins).keys()];
 function theOnly(kind, name, files, asked = name) {
   const [file, ...others] = files.get(name) ?? [];
   if (file === undefined) {
-    throw new UsageError(
-      `unknown ${ONE[kind]} "${asked}": known are ${[...files.keys()].join(', ')}`,
-    );
+    throw unknownName(ONE[kind], asked, [...files.keys()]);
   }
   if (others.length === 0) return file;
   throw new UsageError(

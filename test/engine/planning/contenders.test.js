@@ -59,7 +59,8 @@ test('what it cannot be is refused in one line that lists what it can', () => {
     'ours/lean/lean':
       'contender "ours/lean/lean" is not of the form driver[@version][/variant][+dispatch[:variant]]',
     nobody: 'unknown driver "nobody": known are ours, own, official',
-    'ours/fat': 'unknown contender "ours/fat": known are ours, ours/late, ours/lean',
+    'ours/fat':
+      'unknown contender "ours/fat": known are ours, ours/late, ours/lean. Did you mean ours/late?',
     'ours+boat': 'unknown dispatch "boat": known are inline, pool, slow',
     'ours+pool:9': 'unknown contender "ours+pool:9": known are pool, pool:32',
     'ours+inline:9': 'unknown contender "ours+inline:9": known are inline',
