@@ -1,5 +1,5 @@
 /**
- * Runs the tests: all of test/, or those whose path contains one of the arguments. Files go two at a time, since
+ * Runs the tests: all of test/, or those whose path contains one of the arguments. Files go three at a time, since
  * most wait now and then: for timeouts, for a server, for processes to start and to end. Those that take long come
  * first, or one of them would be left alone at the end. `--at-once N` says how many; with `--times N` the tests of
  * life and death repeat themselves that often.
@@ -42,7 +42,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
 let failed = false;
 run({
   files,
-  concurrency: atOnce ?? Math.min(2, availableParallelism()),
+  concurrency: atOnce ?? Math.min(3, availableParallelism() + 1),
   signal: interrupted.signal,
 })
   .on('test:fail', ({ todo }) => {
