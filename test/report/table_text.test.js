@@ -19,6 +19,20 @@ test('what is equal keeps its order in both directions', () => {
   assert.deepEqual(orderOf(['1', '2', '1', '2'], true), [1, 3, 0, 2]);
 });
 
+test('a copied table has a field for each number', () => {
+  const rows = [
+    ['contender', 'times as fast', 'µs/op'],
+    ['native', '2.05× (1.98–2.12)', '1,234 (1,100–1,300)'],
+    ['mongodb', '1×', '–'],
+  ];
+  assert.equal(
+    csvOf(rows),
+    'contender,times as fast,"times as fast, low","times as fast, high",µs/op,"µs/op, low","µs/op, high"\r\n' +
+      'native,2.05,1.98,2.12,1234,1100,1300\r\n' +
+      'mongodb,1,,,–,,\r\n',
+  );
+});
+
 test('a copied table keeps commas, quotes, bars and line ends within their cells', () => {
   const rows = [
     ['who', 'what'],

@@ -35,11 +35,11 @@ for (const [theme, colours] of /** @type {const} */ ([
 ])) {
   test(`what is drawn stands out from the page, ${theme}`, () => {
     const drawn = Object.keys(colours).filter((name) =>
-      /^(?:series-\d|stage-(?!rest)[\w-]+|client|workers|server|growth|bound|faster|slower|accent|muted)$/.test(
+      /^(?:series-\d|stage-(?!rest)[\w-]+|client|workers|server|growth|bound|control|faster|slower|accent|muted)$/.test(
         name,
       ),
     );
-    assert.ok(drawn.length >= 22, `${drawn}`);
+    assert.ok(drawn.length >= 23, `${drawn}`);
     for (const name of drawn) {
       const found = contrast(colours[name], colours.surface);
       assert.ok(found >= 3, `${name}: ${found.toFixed(2)}`);

@@ -35,12 +35,19 @@ test('no two contenders look the same without colours, however alike they are', 
   assert.notEqual(threads2.dash, piscina2.dash);
 });
 
-test('a driver has one colour, where there are not many ways to call it', () => {
-  const names = ['native', 'native+threads/p2', 'mongodb', 'mongoose'];
+test('no two of a setting have one colour, and a driver keeps its own elsewhere', () => {
+  const names = ['native', 'mongodb', 'mongoose', 'native+threads/p2'];
+  const alone = looks(names.slice(0, 3).map((name) => row(name)));
   const found = looks(names.map((name) => row(name)));
-  const [native, threads, mongodb, mongoose] = found.map(({ color }) => color);
-  assert.equal(native, threads);
-  assert.equal(new Set([native, mongodb, mongoose]).size, 3);
+  assert.equal(new Set(found.map(({ color }) => color)).size, 4);
+  assert.deepEqual(found.slice(0, 3), alone);
+  // Beside others than its own driver's, it needs no other.
+  const [, , elsewhere] = looks([
+    row('native', {}, { of: 'a' }),
+    row('mongodb', {}, { of: 'a' }),
+    row('native+threads/p2', {}, { of: 'b' }),
+  ]);
+  assert.equal(elsewhere.color, alone[0].color);
 });
 
 test('seventy contenders can be told apart', () => {
@@ -71,17 +78,26 @@ test('a contender looks the same in all settings', () => {
 const of = (rows, ...settings) =>
   settings.flatMap((setting) => rows.filter(({ cell }) => cell.setting === setting));
 
-test('a lower bound has a colour of its own, and takes none of the drivers', () => {
-  const [bound, native] = looks([row('libmongoc', {}, { role: 'bound' }), row('native')]);
+test('a lower bound and a control have colours of their own, and take none of the drivers', () => {
+  const [bound, native, control] = looks([
+    row('libmongoc', {}, { role: 'bound' }),
+    row('native'),
+    row('native#aa', {}, { role: 'control' }),
+  ]);
   assert.equal(bound.color, 'var(--bound)');
   assert.equal(native.color, 'var(--series-1)');
+  assert.equal(control.color, 'var(--control)');
 });
 
 test('every class of a look is in the page’s styles, light and dark', () => {
   const read = (/** @type {string} */ file) =>
     readFileSync(new URL(`../../../js/report/formats/html/css/${file}`, import.meta.url), 'utf8');
   const [styles, palette] = [read('figures.css'), read('palette.css')];
-  const found = looks([...many(70), row('libmongoc', {}, { role: 'bound' })]);
+  const found = looks([
+    ...many(70),
+    row('libmongoc', {}, { role: 'bound' }),
+    row('native#aa', {}, { role: 'control' }),
+  ]);
   for (const name of new Set(found.flatMap(({ className }) => className.split(' ')))) {
     if (name === 'dash-0') continue;
     assert.ok(styles.includes(`.${name}`), name);

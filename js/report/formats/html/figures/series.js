@@ -22,11 +22,8 @@ const COLORS = 8;
 const DASHES = 6;
 const FACES = [false, true].flatMap((hollow) => MARKERS.map((marker) => ({ marker, hollow })));
 
-/** With more contenders of each than this, one colour for a driver would leave too many alike. */
-const MOST_OF_DRIVER = 2;
-
 /**
- * The driver gives the colour, unless most of them come in many ways: then each contender has the next one. How it is
+ * The driver gives the colour, where no other of the same setting has it: then it is the next that is free. How it is
  * called gives the dashes, and the marker makes the pair of both unique. A contender looks the same in all figures,
  * unless there are more of them in the run than looks.
  * @param {{ cells: Cell[] }} run
@@ -50,29 +47,56 @@ export function looksOf(run) {
 
 /** @param {Cell[]} cells @returns {Map<string, Look>} by label */
 function assigned(cells) {
-  const choices = cells.filter(isChoice);
-  const drivers = [...new Set(choices.map(driverOf))];
-  const names = [...new Set(choices.map(label))];
-  const byDriver = names.length <= MOST_OF_DRIVER * drivers.length;
+  const drivers = [...new Set(cells.filter(isChoice).map(driverOf))];
   const dispatches = [...new Set(['inline', ...cells.map(dispatchOf)])];
   /** @type {Map<string, Look>} */
   const looks = new Map();
   const taken = new Set();
+  const colors = new Colors(cells);
   for (const cell of cells) {
     if (looks.has(label(cell))) continue;
-    const place = byDriver ? drivers.indexOf(driverOf(cell)) : names.indexOf(label(cell));
-    const number = place % COLORS;
-    const color = isChoice(cell) ? `series-${number + 1}` : 'series-bound';
+    const color = isChoice(cell)
+      ? `series-${colors.take(cell, drivers.indexOf(driverOf(cell))) + 1}`
+      : cell.role;
     const wanted = dispatches.indexOf(dispatchOf(cell)) % DASHES;
     const [dash, face] = free(taken, wanted);
     const { marker, hollow } = FACES[face];
     looks.set(label(cell), {
-      color: `var(--${color.replace('series-bound', 'bound')})`,
+      color: `var(--${color})`,
       ...{ dash, marker, hollow },
-      className: `series ${color} dash-${dash}${hollow ? ' hollow' : ''}`,
+      className: `series ${isChoice(cell) ? color : `series-${color}`} dash-${dash}${hollow ? ' hollow' : ''}`,
     });
   }
   return looks;
+}
+
+/** Who has which colour in which setting. */
+class Colors {
+  /** @type {Map<string, Set<string>>} settings by label */
+  #settings = new Map();
+  /** @type {Map<string, Set<number>>} by setting */
+  #taken = new Map();
+
+  /** @param {readonly Cell[]} cells */
+  constructor(cells) {
+    for (const cell of cells) {
+      const known = this.#settings.get(label(cell)) ?? new Set();
+      this.#settings.set(label(cell), known.add(cell.setting));
+    }
+  }
+
+  /** @param {Cell} cell @param {number} wanted @returns {number} that, or the first that is free, if one is */
+  take(cell, wanted) {
+    const settings = [...(this.#settings.get(label(cell)) ?? [])];
+    const isFree = (/** @type {number} */ color) =>
+      settings.every((setting) => !this.#taken.get(setting)?.has(color));
+    const order = Array.from({ length: COLORS }, (_, i) => (wanted + i) % COLORS);
+    const color = order.find(isFree) ?? wanted % COLORS;
+    for (const setting of settings) {
+      this.#taken.set(setting, (this.#taken.get(setting) ?? new Set()).add(color));
+    }
+    return color;
+  }
 }
 
 /**
@@ -94,7 +118,7 @@ function free(taken, wanted) {
 }
 
 /** @param {Cell} cell */
-const isChoice = ({ role }) => role !== 'bound';
+const isChoice = ({ role }) => role !== 'bound' && role !== 'control';
 /** @param {Cell} cell */
 const driverOf = ({ driver, version }) => `${driver}@${version}`;
 /** @param {Cell} cell */

@@ -14,6 +14,20 @@ import { timeText } from './svg/ticks.js';
 /** What of an operation's time its stages do not explain. */
 const REST = 'rest';
 
+/** @type {Record<import('../../../../results/run.d.ts').Stage, string>} */
+const MEANINGS = {
+  submit: 'the caller prepares and queues it',
+  queue: 'it waits for a worker',
+  transferIn: 'its input goes to the worker',
+  encode: 'the command becomes bytes',
+  roundTrip: 'until the reply is there',
+  server: 'the server works, by its own clock',
+  decode: 'bytes become objects',
+  driver: 'what else the call takes',
+  transferOut: 'the answer comes back',
+  resume: 'until the caller goes on',
+};
+
 /**
  * Where an operation's time goes, for the contenders that can see their stages. Those that lie end to end are
  * stacked and held against the mean latency; what they do not explain of it is `rest`. A stage within another
@@ -32,13 +46,14 @@ export function stageFigure({ setting, rows }) {
   return figure({
     heading: 'Stages of an operation',
     note: [
+      'Mean latency of a pass of its own, in which calls are stamped on their way: not the µs/op of other tables. ',
       beside.length > 0 && 'Stages marked ∥ run beside the others: in the lane below the bar. ',
       partsKey(kinds, beside),
     ],
     chart: rowChart({
       name: `${title(setting)}: mean time of each stage`,
       description: seen.map((sum) => `${sum.name} ${timeText(lengthOf(sum))}`).join(', '),
-      unit: 'µs/op',
+      unit: 'mean latency, µs',
       className: beside.length > 0 ? 'lanes' : '',
       rows: seen.map((sum) => ({
         name: sum.name,
@@ -59,7 +74,10 @@ function kindsOf(seen) {
   const stages = STAGES.filter((stage) =>
     seen.some(({ parts }) => parts.some((part) => part.stage === stage)),
   );
-  const kinds = stages.map((stage) => ({ part: /** @type {string} */ (stage), text: stage }));
+  const kinds = stages.map((stage) => ({
+    part: /** @type {string} */ (stage),
+    text: `${stage}: ${MEANINGS[stage]}`,
+  }));
   const hasRest = seen.some(({ restUs = 0 }) => restUs > 0);
   return hasRest ? [...kinds, { part: REST, text: 'not explained by stages' }] : kinds;
 }

@@ -15,6 +15,7 @@ const MORE = [
   { name: 'latencyP99Us', head: 'p99' },
 ];
 const US_PER_MS = 1000;
+const FAST = 'times as fast';
 
 /**
  * A row for each contender of one setting, fastest first: a drawing of its interval between the texts that say the same.
@@ -39,7 +40,7 @@ export function forestTable({ result, axis, id, caption, baseline, rounds, brief
   const heads = [
     'contender',
     compared && html`speed relative to ${baseline}${axisHead(axis, { id, noisePct })}`,
-    compared && 'times as fast',
+    compared && FAST,
     compared && 'verdict',
     `${unit}/op`,
     ...more.map(({ head }) => `${head} ${unit}`),
@@ -47,7 +48,7 @@ export function forestTable({ result, axis, id, caption, baseline, rounds, brief
   return tableOf({
     caption,
     kind: 'forest',
-    head: html`<tr>${heads.map((head) => html`<th scope="col"${head === 'verdict' && html` class="text"`}>${head}</th>`)}</tr>`,
+    head: html`<tr>${heads.map((head) => html`<th scope="col"${head === 'verdict' && html` class="text"`}${head === FAST && html` data-best="more"`}>${head}</th>`)}</tr>`,
     rows: rows.map((row) => {
       const { metrics } = row.cell.summary;
       const { median, lo, hi } = metrics[TIME];

@@ -1,10 +1,35 @@
 /** Tables as text, and the order of their rows: no part of the page is needed for this. */
 
+/** `2.05× (1.98–2.12)`: a number with its interval. */
+const INTERVAL = /^([\d.,]+)(×?) \(([\d.,]+)–([\d.,]+)\)$/;
+
+/**
+ * With a field for each number: an interval's ends stand beside its middle, and thousands have no commas.
+ * @param {string[][]} rows the head first
+ */
+function inFields([head, ...body]) {
+  const parted = head.map((_, i) => body.some((row) => INTERVAL.test(row[i] ?? '')));
+  const numberOf = (/** @type {string} */ text) =>
+    /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text;
+  const fields = (/** @type {string} */ text, /** @type {boolean} */ isParted) => {
+    const [, middle, , low, high] = INTERVAL.exec(text) ?? [];
+    if (!isParted) return [numberOf(text)];
+    if (middle === undefined) return [numberOf(text.replace(/^([\d.,]+)×$/, '$1')), '', ''];
+    return [middle, low, high].map(numberOf);
+  };
+  return [
+    head.flatMap((name, i) => (parted[i] ? [name, `${name}, low`, `${name}, high`] : [name])),
+    ...body.map((row) => row.flatMap((text, i) => fields(text, parted[i]))),
+  ];
+}
+
 /** @param {string[][]} rows the head first */
 export function csvOf(rows) {
   const field = (/** @type {string} */ text) =>
     /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  return rows.map((row) => `${row.map(field).join(',')}\r\n`).join('');
+  return inFields(rows)
+    .map((row) => `${row.map(field).join(',')}\r\n`)
+    .join('');
 }
 
 /** @param {string[][]} rows the head first */

@@ -57,7 +57,10 @@ function addSorting(table) {
     const button = make('button', { type: 'button', class: 'sort' }, ...head.childNodes);
     head.append(button);
     button.addEventListener('click', () => {
-      const descending = head.getAttribute('aria-sort') === 'ascending';
+      // The best come first, at the first click.
+      const best = head.dataset.best === 'more' ? 'descending' : 'ascending';
+      const descending =
+        head.getAttribute('aria-sort') === best ? best === 'ascending' : best === 'descending';
       for (const other of heads) other.removeAttribute('aria-sort');
       head.setAttribute('aria-sort', descending ? 'descending' : 'ascending');
       const rows = [...body.rows];

@@ -5,20 +5,21 @@ import { folded, html } from '../markup.js';
 /** @typedef {import('../../../../results/run.d.ts').Setting} Setting */
 /** @typedef {import('../markup.js').Value} Value */
 
-/** A run of so many settings or fewer is shown whole. */
+/** Of so many settings or fewer all stand open. */
 const SHOWN_WHOLE = 16;
-/** Of more, so many of each section. */
+/** Of more, so many. */
 const OPEN = 6;
 /** Folded together. */
 const TOGETHER = 20;
 
 /**
  * @param {number} settings of the run
+ * @param {number} [most] that stand open
  * @returns {(settings: readonly Setting[], blocks: readonly Value[]) => Value} to be called for each group of one
  *   section in turn; blocks belong to the settings in their order
  */
-export function folding(settings) {
-  let left = settings <= SHOWN_WHOLE ? settings : OPEN;
+export function folding(settings, most = settings <= SHOWN_WHOLE ? settings : OPEN) {
+  let left = most;
   return (of, blocks) => {
     const open = Math.min(left, blocks.length);
     left -= open;

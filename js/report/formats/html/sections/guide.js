@@ -23,6 +23,11 @@ ${
   html`<li><b>lower bound</b> (${bounds.join(', ')}): the same operations with less done than a driver must do,
  nothing converted to JavaScript. It shows how fast a driver could be, and cannot be chosen.</li>`
 }
+${
+  run.control.comparisons.length > 0 &&
+  html`<li><b>control</b> (${baselineOf(run)}#aa): the baseline launched a second time, the same code. What it differs
+ from the baseline by is the noise of its setting.</li>`
+}
 <li><b>Times as fast</b> (2.4×): the baseline's time divided by the contender's, in brackets the 95 % interval. It is
  taken within each round, between slices measured beside one another, so that a slow minute of the machine cancels
  out. In <code>run.json</code> and <code>summary.csv</code> it stands the other way round, as a ratio of times

@@ -34,6 +34,9 @@ import { folding } from './fold.js';
 /** What its settings have in common, and the figure. @typedef {{ workload?: string, dataset?: string, figure: Value }} Together */
 /** @typedef {{ kind: Kind, together: Together[], bySetting: Map<string, Value> }} Drawn by the setting's id */
 
+/** The first settings answer the question; who asks it of the others opens them. */
+const OPEN = 2;
+
 /** @type {Kind[]} */
 const KINDS = [
   {
@@ -143,7 +146,7 @@ ${together.map(
   ({ workload, dataset, figure }, i) => html`
 <article id="${id}-${String(i + 1)}"${workload && html` data-workload="${workload}"`}${dataset && html` data-dataset="${dataset}"`}>${figure}</article>`,
 )}
-${folding(settings.length)(settings, blocks)}
+${folding(settings.length, OPEN)(settings, blocks)}
 </section>`;
 }
 
