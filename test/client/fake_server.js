@@ -50,7 +50,13 @@ export function startFakeServer(
 ) {
   const replies = Array.isArray(reply) ? reply : [reply];
   const worker = new Worker(new URL(import.meta.url), {
-    workerData: { replies, whole, together, pieces, helloReply: { document: HELLO_BYTES, ...helloReply } },
+    workerData: {
+      replies,
+      whole,
+      together,
+      pieces,
+      helloReply: { document: HELLO_BYTES, ...helloReply },
+    },
   });
   return new Promise((resolve, reject) => {
     worker.once('error', reject);

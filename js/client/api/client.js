@@ -202,7 +202,6 @@ export class NativeClient extends EventEmitter {
     this.close();
   }
 
-  /** @returns {import('../types/client.js').ClientTimings} */
   timings() {
     const [calls, roundTripNs] = addon.timings(this.#handle);
     const { overlapping } = this.#meter;

@@ -39,14 +39,8 @@ const BULKS = {
     { ...HELLO, maxBsonObjectSize: 10_000 },
     (c) => c.insertMany(inserts(25, 990).map(({ insertOne }) => insertOne)),
   ],
-  'ten kilobytes': [
-    { ...HELLO, maxBsonObjectSize: 10_000 },
-    (c) => c.bulkWrite(inserts(25, 990)),
-  ],
-  'more than usual': [
-    { ...HELLO, maxWriteBatchSize: 200_000 },
-    (c) => c.bulkWrite(inserts(1005)),
-  ],
+  'ten kilobytes': [{ ...HELLO, maxBsonObjectSize: 10_000 }, (c) => c.bulkWrite(inserts(25, 990))],
+  'more than usual': [{ ...HELLO, maxWriteBatchSize: 200_000 }, (c) => c.bulkWrite(inserts(1005))],
   'an unknown number': [WITHOUT_BATCH, (c) => c.bulkWrite(inserts(1005))],
   'an unknown size': [WITHOUT_SIZE, (c) => c.bulkWrite(inserts(1, 2 ** 24))],
   'a number that is 0': [{ ...HELLO, maxWriteBatchSize: 0 }, (c) => c.bulkWrite(inserts(1005))],
