@@ -148,7 +148,11 @@ export const commands = {
       'say what changed between runs (results folders, saved names, commits), or versions within one',
     needs: 'packages',
     options: [
-      ['--fail-on <rules...>', 'exit with 99 where a change is certain: p99>+5%,throughput<-5%'],
+      [
+        '--fail-on <rules...>',
+        'exit with 99 where a change is certain, 98 where none can be judged: p99>+5%,throughput<-5%',
+      ],
+      ['--force', 'judge runs, too, that should not be quoted'],
       ['--baseline <contender>', 'what ratios are taken to (default: the runs’ own)'],
       ['--absolute', 'compare values as they are, not relative to a baseline'],
       ['--margin <pct>', 'differences within so many percent are called the same'],
@@ -164,7 +168,11 @@ export const commands = {
   list: {
     description: 'name every driver, dispatch, store, workload, dataset, study and report format',
     needs: 'packages',
-    options: [PLUGINS, DRIVER],
+    options: [
+      PLUGINS,
+      DRIVER,
+      ['--checksum <dataset>', 'say what its module has to say of its documents'],
+    ],
   },
   doctor: {
     description: 'say what was found, what is missing and how to mend it',

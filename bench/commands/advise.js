@@ -8,6 +8,7 @@ import { byteSize, durationUs, whole } from '../../js/engine/planning/flags.js';
 import { readRun } from '../../js/report/index.js';
 import { printableJson, printableText } from '../../js/report/printable.js';
 import { wrap } from '../../js/report/wrap.js';
+import { doubtsOf } from '../../js/stats/quotable.js';
 import { listWidthOf } from '../command_line/terminal.js';
 import { advise as adviceFrom, sentenceOf } from '../studies/dispatch/advice.js';
 import { fittedDispatches } from '../studies/dispatch/break_even.js';
@@ -36,12 +37,14 @@ export default async function advise(options) {
   const { run, folder } = measured(options);
   const advice = adviceFrom(run, asked);
   const { startedAt, environment } = run;
+  const doubts = doubtsOf(run);
   if (options.json) {
     process.stdout.write(
-      printableJson(`${JSON.stringify({ asked, ...advice, from: folder }, null, 2)}\n`),
+      printableJson(`${JSON.stringify({ asked, ...advice, doubts, from: folder }, null, 2)}\n`),
     );
   } else {
     const lines = [
+      ...doubts.map(({ title, text }) => `${title} ${text}`),
       sentenceOf(advice, asked),
       `From ${folder}, measured ${startedAt.slice(0, 10)} on ${environment.cpu}, ${environment.cores} cores, Node.js ${environment.node}.`,
     ];

@@ -9,6 +9,7 @@ import { wantsColor, widthOf } from '../command_line/terminal.js';
 import { namedRuns, savedRuns } from '../runs/named.js';
 
 const REGRESSION_EXIT = 99;
+const UNJUDGED_EXIT = 98;
 
 /** @typedef {import('../../js/stats/between_runs/compared.schema.d.ts').Compared} Compared */
 /** @typedef {import('../../js/stats/between_runs/index.js').NamedRun} NamedRun */
@@ -22,6 +23,7 @@ const REGRESSION_EXIT = 99;
  * @property {string[]} [failOn]
  * @property {string} [baseline]
  * @property {boolean} [absolute]
+ * @property {boolean} [force]
  * @property {string} [margin]
  * @property {string} [save]
  * @property {string} [results] where runs of commits are looked for
@@ -59,7 +61,7 @@ function formatName({ json, markdown, format, out }) {
 }
 
 /** @param {Options} options @param {NamedRun[]} named */
-function settingsOf({ failOn = [], baseline, absolute, margin }, named) {
+function settingsOf({ failOn = [], baseline, absolute, force, margin }, named) {
   const own = named.flatMap(({ run }) => run.metrics);
   const rules = failOn.map((text) => rule(text, own));
   const marginPct = margin === undefined ? undefined : Number(margin);
@@ -70,7 +72,7 @@ function settingsOf({ failOn = [], baseline, absolute, margin }, named) {
     throw new UsageError('--baseline and --absolute are for several runs: one run pairs its own');
   }
   const contender = baseline && !baseline.includes('+') ? `${baseline}+inline` : baseline;
-  return { rules, absolute, marginPct, ...(contender && { baseline: contender }) };
+  return { rules, absolute, force, marginPct, ...(contender && { baseline: contender }) };
 }
 
 /** @param {string} text @param {import('../../js/results/run.d.ts').Metric[]} own */
@@ -141,7 +143,12 @@ function save({ folder }, name) {
 
 /** @param {Compared} compared */
 function exitCodeOf(compared) {
-  if (!compared.gates.some(({ outcome }) => outcome === 'exceeded')) return 0;
+  const outcomes = compared.gates.map(({ outcome }) => outcome);
+  if (!outcomes.includes('exceeded') && outcomes.includes('unjudged')) {
+    process.stderr.write('tollgate: --fail-on cannot judge these runs: see what is said of them\n');
+    return UNJUDGED_EXIT;
+  }
+  if (!outcomes.includes('exceeded')) return 0;
   for (const { failed, text } of gateLines(compared)) {
     if (failed) process.stderr.write(`tollgate: regression: ${printableText(text)}\n`);
   }

@@ -7,7 +7,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { revisionOf } from '../host/git.js';
-import { governor, machineWarnings, memoryBytes, virtualization } from '../host/machine/facts.js';
+import {
+  busyShare,
+  governor,
+  machineWarnings,
+  memoryBytes,
+  virtualization,
+} from '../host/machine/facts.js';
 import { idleWarnings, measureWakeUp } from '../host/machine/idle.js';
 import { readMicro } from './micro.js';
 import { loadApart } from './plugins/load_apart.js';
@@ -37,6 +43,7 @@ export async function describeEnvironment({
   const [cpu, osInfo] = await Promise.all([si.cpu(), si.osInfo()]);
   const measured = cells.filter(({ status }) => status === 'ok');
   const micro = readMicro(out);
+  const busy = await busyShare();
   const wakeUpUs = await measureWakeUp();
   return {
     cpu: `${cpu.manufacturer} ${cpu.brand}`.trim() || 'unknown',
@@ -54,7 +61,7 @@ export async function describeEnvironment({
     wakeUpUs,
     harnessUsPerOp,
     ...(micro && { micro }),
-    warnings: [...machineWarnings(), ...idleWarnings(placement.idle, wakeUpUs)],
+    warnings: [...machineWarnings(busy), ...idleWarnings(placement.idle, wakeUpUs)],
   };
 }
 

@@ -12,7 +12,8 @@ export function withStudyAnswers(run, study) {
   const answers = study.questions?.(run) ?? [];
   const published = study.published?.map(({ finding, figure, check }) => {
     const { outcome, figure: here } = check(run);
-    return { finding, figure, outcome, here };
+    const told = study.paper && !run.quotable ? /** @type {const} */ ('cannot be told') : outcome;
+    return { finding, figure, outcome: told, here };
   });
   const tables = [...(run.tools ?? []), ...(study.tables?.(run) ?? [])];
   return {

@@ -1,24 +1,33 @@
 /** What stands beside the figures: warnings, answers, published findings, and what ran where. */
 
 import { NEVER_MEASURED } from '../results/index.js';
+import { doubtsOf } from '../stats/quotable.js';
 import { counted, minuteOf, number } from './text.js';
 
 /** @typedef {import('../results/run.d.ts').RunFile} RunFile */
 /** @typedef {import('../results/run.d.ts').Environment} Environment */
 /** @typedef {[what: string, value: string]} Fact */
 
+/** Why the run should not be quoted, which stands where others have a headline. @param {RunFile} run analysed */
+export const doubtOf = (run) => doubtsOf(run)[0];
+
 /**
  * @param {RunFile} run
- * @returns {import('../results/run.d.ts').Warning[]} of the run and of the machine: one of each kind, with all that
- *   those of the kind say
+ * @returns {import('../results/run.d.ts').Warning[]} of the run and of the machine, without `doubtOf`: one of each
+ *   kind, with all that those of the kind say
  */
 export function warningsOf(run) {
-  const all = [...run.warnings, ...run.environment.warnings];
+  const doubt = doubtOf(run);
+  const all = [...run.warnings, ...run.environment.warnings].filter(
+    ({ title, text }) => title === undefined || text !== doubt?.text,
+  );
   return [...new Set(all.map(({ code }) => code))].map((code) => {
     const alike = all.filter((warning) => warning.code === code);
-    const together = (/** @type {'text' | 'advice'} */ key) =>
-      [...new Set(alike.map((warning) => warning[key]))].join(' ');
-    return { code, text: together('text'), advice: together('advice') };
+    const together = (/** @type {'title' | 'text' | 'advice'} */ key) =>
+      [...new Set(alike.flatMap((warning) => warning[key] ?? []))].join(' ');
+    // Another doubt than the first keeps its title.
+    const text = `${together('title')} ${together('text')}`.trimStart();
+    return { code, text, advice: together('advice') };
   });
 }
 

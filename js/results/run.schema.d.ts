@@ -71,6 +71,8 @@ export interface RunFile {
   settings: Setting[];
   cells: Cell[];
   comparisons: Comparison[];
+  /** Whether figures of the run may be quoted: not where a warning has a title, and then nothing is judged. */
+  quotable?: boolean;
   control: {
     /** The baseline against itself, planned under a second name. */
     comparisons: Comparison[];
@@ -165,6 +167,8 @@ export interface Interval {
 }
 export interface Warning {
   code: string;
+  /** Of one that throws doubt on the run as a whole: no figure of it may be quoted. */
+  title?: string;
   text: string;
   advice: string;
 }

@@ -1,6 +1,7 @@
 import { answer } from './answers/index.js';
 import { comparerOf } from './comparison/compare.js';
 import { metricsOf, PRIMARY } from './metrics.js';
+import { doubtsOf } from './quotable.js';
 import { steadyOnly } from './steadiness/steady.js';
 import { summarize } from './summarize.js';
 import { warnings } from './warnings/index.js';
@@ -10,7 +11,8 @@ import { warnings } from './warnings/index.js';
 
 /**
  * Fills in all that follows from a run's rounds: each cell's summary, the comparisons with the
- * baseline, the A/A control, answers and warnings. Pure, and the same when done twice.
+ * baseline, the A/A control, answers and warnings, and whether it may be quoted: where it may not, nothing is judged.
+ * Pure, and the same when done twice.
  * @param {Run} run left as it is
  * @returns {Run}
  */
@@ -18,11 +20,23 @@ export function analyse(run) {
   const steady = steadyOnly(run);
   const cells = run.cells.map((cell) => summarized(steady, cell));
   const metrics = metricsOf(roundsOf(steady), run.metrics);
-  const measured = { ...steady, cells, metrics };
-  const comparers = metrics
+  const measured = { ...steady, cells, metrics, quotable: true };
+  const compared = withComparisons(measured);
+  const found = warnings(compared);
+  if (doubtsOf({ ...compared, warnings: found }).length === 0) {
+    return { ...compared, answers: answer(compared), warnings: found };
+  }
+  // Comparisons are kept by the list of cells: another list, other comparisons.
+  const unjudged = withComparisons({ ...measured, cells: [...cells], quotable: false });
+  return { ...unjudged, answers: answer(unjudged), warnings: found };
+}
+
+/** @param {Run} measured @returns {Run} with its comparisons and control */
+function withComparisons(measured) {
+  const comparers = measured.metrics
     .filter(({ compared, name }) => compared || name === PRIMARY)
     .map(({ name }) => comparerOf(measured, name));
-  const compared = {
+  return {
     ...measured,
     comparisons: comparers.flatMap((comparer) => comparer.planned()),
     control: {
@@ -30,7 +44,6 @@ export function analyse(run) {
       ...comparerOf(measured).noise,
     },
   };
-  return { ...compared, answers: answer(compared), warnings: warnings(compared) };
 }
 
 /** @param {Run} run @param {Cell} cell @returns {Cell} */

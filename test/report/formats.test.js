@@ -226,7 +226,7 @@ test('markdown has warnings, a table per setting and the environment', () => {
   const text = markdown.render(run);
   assert.match(
     text,
-    /^# Tollgate: overview\n\n\*\*native reads one wide document by _id 2\.0× as fast as mongodb .*\.\*\*\n\n> \*\*Warning\.\*\* 2 cells failed/,
+    /^# Tollgate: overview\n\n\*\*One operation at a time, native reads one wide document by _id 2\.0× as fast as mongodb .*\.\*\*\n\n> \*\*Warning\.\*\* 2 cells failed/,
   );
   assert.equal(text.match(/^### /gm)?.length, 8);
   const { usPerOp } = native.summary.metrics;

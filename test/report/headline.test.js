@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { doubtOf, MOST_NOISE_PCT } from '../../js/report/doubt.js';
 import { headlineOf } from '../../js/report/headline/index.js';
+import { doubtOf } from '../../js/report/run_facts.js';
 import { settingsOf, TIME } from '../../js/report/settings.js';
 import { analyse } from '../../js/stats/analyse.js';
+import { MOST_NOISE_PCT, tooNoisy } from '../../js/stats/warnings/comparisons.js';
 import { syntheticRun } from '../helpers/runs/run_fixture.js';
 
 /** @typedef {import('../../js/results/run.d.ts').Run} Run */
@@ -38,7 +39,8 @@ const through = (...piscina) =>
   textOf(found({ [DIRECT]: [2.4, 2.2, 2.6, 'faster'], [PISCINA]: piscina }));
 
 test('what is fastest, and what becomes of it through workers', () => {
-  const gain = 'native reads one wide document by _id 2.4× as fast as mongodb (2.2–2.6×)';
+  const gain =
+    'One operation at a time, native reads one wide document by _id 2.4× as fast as mongodb (2.2–2.6×)';
   assert.equal(
     through(2.3, 2.1, 2.5, 'faster'),
     `${gain}; through piscina the gain is kept (2.3×)`,
@@ -116,7 +118,7 @@ test('nothing is said of workers that were not measured', () => {
   );
   assert.equal(
     textOf({ ...run, cells }),
-    'native reads one wide document by _id 2.4× as fast as mongodb (2.2–2.6×)',
+    'One operation at a time, native reads one wide document by _id 2.4× as fast as mongodb (2.2–2.6×)',
   );
 });
 
@@ -133,18 +135,18 @@ const beside = (native, others) =>
 test('where nothing is faster that is said, with how much slower', () => {
   assert.equal(
     textOf(beside([0.8, 0.7, 0.9, 'slower'], [0.5, 0.4, 0.6, 'slower'])),
-    'nothing is faster than mongodb: the next, native, reads one wide document by _id 0.80× as fast as mongodb (0.70–0.90×)',
+    'One operation at a time, native takes 1.3× the time of mongodb (1.11–1.4×) where it reads one wide document by _id; nothing is faster than mongodb',
   );
   assert.equal(
     textOf(beside([1, 0.99, 1.01, 'same'], [0.5, 0.4, 0.6, 'slower'])),
-    'native reads one wide document by _id as fast as mongodb, and nothing is faster',
+    'One operation at a time, native reads one wide document by _id as fast as mongodb, and nothing is faster',
   );
 });
 
 test('an interval that includes 1 claims nothing', () => {
   assert.equal(
     textOf(beside([1.2, 0.9, 1.6, 'unclear'], [0.5, 0.4, 0.6, 'slower'])),
-    'whether native or mongodb is faster cannot be told: native reads one wide document by _id 1.2× as fast as mongodb (0.90–1.6×)',
+    'One operation at a time, whether native or mongodb is faster cannot be told: native reads one wide document by _id 1.2× as fast as mongodb (0.90–1.6×)',
   );
 });
 
@@ -179,7 +181,7 @@ test('what was not steady comes after what was, and says so', () => {
   assert.equal(headlineOf(one, settingsOf(one))?.setting, 'findOne/narrow/c1');
   assert.match(
     textOf(cold(/./)) ?? '',
-    /^cold, before V8 has compiled what is hot: native reads one wide document by _id 2\.0× /,
+    /^One operation at a time, cold, before V8 has compiled what is hot: native reads one wide document by _id 2\.0× /,
   );
 });
 
@@ -194,7 +196,10 @@ test('of those that are faster, a store of its own goes last', () => {
   const elsewhere = run.cells.map((cell) =>
     cell.id === DIRECT ? { ...cell, store: 'lmdb' } : cell,
   );
-  assert.match(textOf({ ...run, cells: elsewhere }) ?? '', /^native\+piscina \(2 workers\) reads/);
+  assert.match(
+    textOf({ ...run, cells: elsewhere }) ?? '',
+    /^One operation at a time, native\+piscina \(2 workers\) reads/,
+  );
 });
 
 test('with too few rounds there is no headline but a doubt', () => {
@@ -206,7 +211,7 @@ test('with too few rounds there is no headline but a doubt', () => {
 test('a run whose control is off by more than figures stand is doubted', () => {
   assert.equal(doubtOf(measured), undefined);
   const noisy = (/** @type {number} */ pooledPct) =>
-    doubtOf({ ...measured, control: { ...measured.control, pooledPct } });
+    tooNoisy({ ...measured, control: { ...measured.control, pooledPct } });
   assert.equal(noisy(MOST_NOISE_PCT), undefined);
   assert.equal(noisy(41.44)?.title, 'Too noisy to quote.');
   assert.match(noisy(41.44)?.text ?? '', /differed by up to 41\.4 %/);

@@ -53,7 +53,8 @@ export const published = [
     check(run) {
       const [aa] = run.control.comparisons.filter(({ metric }) => metric === primaryOf(run));
       if (!aa) return notMeasured;
-      const claimed = aa.verdict === 'faster' || aa.verdict === 'slower';
+      const margin = 1 + run.measuring.marginPct / 100;
+      const claimed = aa.lo > margin || aa.hi < 1 / margin;
       return { outcome: claimed ? 'does not hold' : 'holds', figure: figureOf(aa) };
     },
   },

@@ -2,6 +2,7 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import os from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * @param {string} file
@@ -38,15 +39,46 @@ export function memoryBytes() {
   return limit > 0 ? Math.min(limit, os.totalmem()) : os.totalmem();
 }
 
-/** @returns {{ code: string, text: string, advice: string }[]} */
-export function machineWarnings() {
+/** Others may keep so much of the machine busy, from there on it is said, and from there on nothing can be quoted. */
+const BUSY = 0.1;
+const TOO_BUSY = 0.5;
+const LOOK_MS = 500;
+
+/**
+ * What share of the machine is at work while this process waits. Not the load average, in which a run that has just
+ * ended goes on for a minute.
+ *
+ * @param {number} [ms] how long one looks
+ * @returns {Promise<number>} 0 to 1
+ */
+export async function busyShare(ms = LOOK_MS) {
+  const before = coreTimes();
+  await sleep(ms);
+  const after = coreTimes();
+  const all = after.all - before.all;
+  return all > 0 ? (after.busy - before.busy) / all : 0;
+}
+
+/** @returns {{ busy: number, all: number }} ms of all cores since the machine started */
+function coreTimes() {
+  const times = os.cpus().map((core) => core.times);
+  const idle = times.reduce((sum, one) => sum + one.idle, 0);
+  const all = times.reduce((sum, one) => sum + Object.values(one).reduce((a, b) => a + b, 0), 0);
+  return { busy: all - idle, all };
+}
+
+/**
+ * @param {number} busy share of the machine that others keep at work
+ * @returns {{ code: string, title?: string, text: string, advice: string }[]}
+ */
+export function machineWarnings(busy) {
   const warnings = [];
-  const [load] = os.loadavg();
   const cores = os.availableParallelism();
-  if (load > cores / 2) {
+  if (busy > BUSY) {
     warnings.push({
       code: 'busy-machine',
-      text: `The load average was ${load.toFixed(1)} on ${cores} cores before the run.`,
+      ...(busy > TOO_BUSY && { title: 'Too busy a machine to quote.' }),
+      text: `Others kept ${(busy * cores).toFixed(1)} of ${cores} cores at work before the run.`,
       advice: 'Stop what else runs, then run again.',
     });
   }

@@ -32,7 +32,8 @@ export function factsOf(compared) {
     subject: differencesOf(compared, 'subject'),
     others: otherChanges(compared),
     notes: notesOf(compared),
-    warnings: warningsOf(compared),
+    doubts: compared.judged ? [] : doubtsOf(compared),
+    warnings: warningsOf(compared).filter(({ title }) => compared.judged || !title),
     regressions: gates.filter(({ failed }) => failed).map(({ text }) => text),
     remarks: gates.filter(({ failed }) => !failed).map(({ text }) => text),
   };
@@ -69,16 +70,26 @@ const differencesOf = ({ differences }, wanted) =>
       return `${what}: ${changes.join(' → ')}`;
     });
 
-/** What to doubt in which run, each with its next step. @param {Compared} compared @returns {{ text: string, advice: string }[]} */
+/** Why nothing is judged here. @param {Compared} compared @returns {{ title: string, text: string, advice: string }[]} */
+function doubtsOf(compared) {
+  const ofRuns = warningsOf(compared).flatMap(({ title, text, advice }) =>
+    title ? [{ title, text, advice }] : [],
+  );
+  if (ofRuns.length > 0) return ofRuns;
+  const text = differentText(differencesOf(compared, 'environment'));
+  return [{ title: 'Mixed machines.', text, advice: 'Compare runs of one machine.' }];
+}
+
+/** What to doubt in which run, each with its next step. @param {Compared} compared @returns {{ title?: string, text: string, advice: string }[]} */
 function warningsOf({ sources }) {
   const all = sources.flatMap(({ warnings }) => warnings);
   return [...new Map(all.map((warning) => [warning.text, warning])).values()].map(
-    ({ text, advice }) => {
+    ({ title, text, advice }) => {
       const names = sources
         .filter(({ warnings }) => warnings.some((warning) => warning.text === text))
         .map(({ name }) => name);
       const whose = names.length === sources.length ? '' : `${names.join(', ')}: `;
-      return { text: `${whose}${text}`, advice };
+      return { ...(title && { title }), text: `${whose}${text}`, advice };
     },
   );
 }
@@ -179,7 +190,7 @@ export function gateLines(compared) {
         ? [
             {
               failed: false,
-              text: `${gate.rule}: ${counted(gate.unjudged, 'contender')} not judged: fewer than three rounds, absolute values alone, or no such figure`,
+              text: `${gate.rule}: ${counted(gate.unjudged, 'contender')} not judged: ${compared.judged ? 'fewer than three rounds, absolute values alone, or no such figure' : 'these runs are too poor for that (--force overrides)'}`,
             },
           ]
         : []),

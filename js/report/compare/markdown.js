@@ -21,6 +21,7 @@ export function render(measured) {
   const facts = factsOf(compared);
   return [
     `### ${mark(compared, facts.regressions.length > 0)} Tollgate: ${plain(facts.summary)}`,
+    ...facts.doubts.map(({ title, text, advice }) => `**${title}** ${plain(`${text} ${advice}`)}`),
     listOf(facts.regressions.map((text) => `**Regression** ${plain(text)}`)),
     environments(facts),
     figures(compared),

@@ -22,10 +22,14 @@ export function render(measured, options = {}) {
   const compared = printable(measured);
   const terminal = terminalOf(options);
   const { prose, paint } = terminal;
-  const { summary, sources, others, notes, warnings, ...facts } = factsOf(compared);
+  const { summary, sources, others, notes, doubts, warnings, ...facts } = factsOf(compared);
   return [
     sources.map((text) => wrap(text, prose, 2, 0)).join('\n'),
     differences(facts, terminal),
+    ...doubts.map(({ title, text, advice }) => {
+      const rest = wrap(`${text} ${advice}`, prose, 0, title.length + 1);
+      return `${paint('warning', title)} ${rest}`;
+    }),
     paint('bold', wrap(summary, prose)),
     ...tablesOf(compared).map((table) => tablePart(table, terminal)),
     others.length > 0 && `By other metrics (exploratory):\n${listPart(others, terminal)}`,

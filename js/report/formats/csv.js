@@ -3,6 +3,7 @@
  * no formula in it, and a terminal nothing to obey.
  */
 
+import { doubtsOf } from '../../stats/quotable.js';
 import { printableText } from '../printable.js';
 import { TIME } from '../settings.js';
 import { STAGES, stagesOf } from '../stages.js';
@@ -85,6 +86,14 @@ function identity(run) {
     ['reason', ({ cell }) => cell.reason],
     ['rounds', ({ cell }) => cell.summary?.rounds],
     ['steadyRounds', ({ cell }) => cell.summary?.steadyRounds],
+    ['quotable', () => (run.quotable === false ? 'no' : 'yes')],
+    [
+      'doubts',
+      () =>
+        doubtsOf(run)
+          .map(({ title }) => title)
+          .join(' '),
+    ],
   ];
 }
 

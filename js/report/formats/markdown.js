@@ -1,12 +1,12 @@
 /** summary.md: for pull requests and wikis. */
 
 import { columnsOf } from '../columns.js';
-import { doubtOf } from '../doubt.js';
 import { headlineOf } from '../headline/index.js';
 import { loadTables } from '../load_tables.js';
 import { listOf, plain, tableOf, warningQuotes } from '../markdown_text.js';
 import { printable } from '../printable.js';
 import {
+  doubtOf,
   environmentOf,
   isNeverMeasured,
   legendText,

@@ -1,5 +1,5 @@
 import { isPlain, isSteady } from '../../stats/answers/cells.js';
-import { MOST_NOISE_PCT } from '../doubt.js';
+import { MOST_NOISE_PCT } from '../../stats/warnings/comparisons.js';
 import { TIME } from '../settings.js';
 
 /** @typedef {import('../../results/run.d.ts').RunFile} RunFile */
@@ -26,7 +26,7 @@ export function tellingResult(run, results) {
     .filter(({ noisePct = 0 }) => noisePct <= MOST_NOISE_PCT)
     .flatMap((result) => {
       const { setting, rows } = result;
-      const best = bestOf(rows);
+      const best = bestOf(result);
       if (!best) return [];
       const keys = [
         Number(setting.load.kind === 'open'),
@@ -43,28 +43,33 @@ export function tellingResult(run, results) {
 /**
  * The fastest of those that users could choose. Where several are faster, the baseline's own store goes before others,
  * since whether to have a store in the process itself is another question than which driver; then go those that are
- * called as the baseline is, since what is left of that in other ways is said beside it.
- * @param {readonly Row[]} rows of one setting
+ * called as the baseline is, since what is left of that in other ways is said beside it. With many in flight workers are
+ * what one would take, and go by their speed.
+ * @param {Pick<SettingResult, 'setting' | 'rows'>} result
  * @returns {Row | undefined}
  */
-export function bestOf(rows) {
-  const ranked = rows
-    .filter((row) => isChoice(row, rows))
-    .map((row) => {
-      const { cell, comparisons } = row;
-      const baseline = baselineRow(row, rows)?.cell;
-      const faster = comparisons[TIME]?.verdict === 'faster';
-      const keys = [
-        Number(!faster),
-        Number(cell.store !== baseline?.store),
-        Number(faster && !isSteadyPair(row, rows)),
-        Number(cell.dispatch !== baseline?.dispatch || cell.poolSize !== baseline.poolSize),
-        comparisons[TIME]?.ratio ?? 1,
-      ];
-      return { item: row, keys };
-    });
+export function bestOf({ setting, rows }) {
+  const isBusy = setting.load.concurrency > 1;
+  const ranked = choicesOf(rows).map((row) => {
+    const { cell, comparisons } = row;
+    const baseline = baselineRow(row, rows)?.cell;
+    const faster = comparisons[TIME]?.verdict === 'faster';
+    const keys = [
+      Number(!faster),
+      Number(cell.store !== baseline?.store),
+      Number(faster && !isSteadyPair(row, rows)),
+      Number(
+        !isBusy && (cell.dispatch !== baseline?.dispatch || cell.poolSize !== baseline.poolSize),
+      ),
+      comparisons[TIME]?.ratio ?? 1,
+    ];
+    return { item: row, keys };
+  });
   return first(ranked);
 }
+
+/** Those that users could choose in place of the baseline. @param {readonly Row[]} rows of one setting */
+export const choicesOf = (rows) => rows.filter((row) => isChoice(row, rows));
 
 /** By the first key that differs. @template T @param {{ item: T, keys: number[] }[]} ranked @returns {T | undefined} */
 function first(ranked) {

@@ -132,7 +132,13 @@ function mergedFrom([first, ...others]) {
       ? `Merged from ${count} folders that differ in ${differing.join(', ')}; the first one's are shown.`
       : `Merged from ${count} folders of equal environments.`;
   const advice = 'Compare ratios, which are paired within each folder; read absolute times apart.';
-  return { code: 'merged', text, advice };
+  // Rounds of two machines have no median in common.
+  const mixed = differing.some((key) => key !== 'git');
+  return {
+    code: 'merged',
+    ...(mixed && { title: 'Mixed machines: not to be quoted.' }),
+    ...{ text, advice },
+  };
 }
 
 /** @param {Record<string, string>} record */

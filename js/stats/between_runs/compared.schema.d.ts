@@ -10,6 +10,8 @@ export interface Compared {
   /** The runs, in the order in which they were named. */
   sources: ComparedSource[];
   differences: Difference[];
+  /** Whether changes are judged: only between runs that may be quoted, of one machine, or by force. */
+  judged: boolean;
   /** Of the series, as in tollgate/run@2. */
   settings: import('../../results/run.schema.d.ts').Setting[];
   /** Those compared, the primary one first. */
@@ -110,8 +112,8 @@ export interface Gate {
   metric: string;
   limitPct: number;
   sense: 'more' | 'less';
-  /** exceeded: at least one change is certainly beyond the limit, and the exit code 99. */
-  outcome: 'exceeded' | 'unclear' | 'kept';
+  /** exceeded: at least one change is certainly beyond the limit, and the exit code 99; unjudged: nothing could be judged, and the exit code 98. */
+  outcome: 'exceeded' | 'unclear' | 'kept' | 'unjudged';
   exceeded: Judged[];
   unclear: Judged[];
   /** Changes that are certainly within the limit. */

@@ -2,6 +2,7 @@
 
 import { METRICS, PRIMARY } from '../metrics.js';
 import { MetricChanges } from './changes/between.js';
+import { areJudged } from './changes/judged.js';
 import { PairedChanges } from './changes/paired.js';
 import { differencesOf } from './environments.js';
 import { judge } from './gates/judge.js';
@@ -33,6 +34,7 @@ const DOUBTS = new Set([
  * @property {readonly Rule[]} [rules]
  * @property {string} [baseline] what ratios are taken to, in place of the runs' own
  * @property {boolean} [absolute] values are compared as they are, not relative to a baseline
+ * @property {boolean} [force] runs are judged, too, that nobody should quote
  * @property {number} [marginPct] left out: the first run's
  */
 
@@ -54,7 +56,7 @@ export function compare(named, options = {}) {
       name,
       several
         ? betweenRuns(runs, matched, name, { ...options, marginPct })
-        : new PairedChanges(runs[0], name, { marginPct }),
+        : new PairedChanges(runs[0], name, { marginPct, force: options.force }),
     ]),
   );
   const series = seriesOf(matched, {
@@ -70,6 +72,7 @@ export function compare(named, options = {}) {
     marginPct,
     sources: named.map(sourceOf),
     differences: several ? differencesOf(runs) : [],
+    judged: options.force === true || areJudged(runs),
     settings: distinct(runs.flatMap((run) => run.settings)).filter(({ id }) => settings.has(id)),
     metrics: table,
     noisePct: noise(PRIMARY),
@@ -90,7 +93,7 @@ export function compare(named, options = {}) {
  * @param {Options & { marginPct: number }} options
  * @returns {Changes}
  */
-function betweenRuns(runs, matched, metric, { baseline, absolute, marginPct }) {
+function betweenRuns(runs, matched, metric, { baseline, absolute, force, marginPct }) {
   /** @type {Map<string, ReturnType<typeof referenceOf>>} */
   const references = new Map();
   /** @type {import('./changes/between.js').ReferenceFor} */
@@ -105,7 +108,7 @@ function betweenRuns(runs, matched, metric, { baseline, absolute, marginPct }) {
     const found = references.get(key);
     return found?.before === before.cell ? undefined : found;
   };
-  return new MetricChanges(runs, metric, { referenceFor, marginPct, absolute });
+  return new MetricChanges(runs, metric, { referenceFor, marginPct, absolute, force });
 }
 
 /** The compared ones that all runs know, and those that rules ask for. @param {readonly Run[]} runs @param {readonly Rule[]} rules */
@@ -137,7 +140,9 @@ const noiseBySetting =
 const sourceOf = ({ name, folder, run }) => ({
   ...{ name, folder, study: run.study, preset: run.preset, startedAt: run.startedAt },
   ...{ status: run.status, commit: run.environment.git, rounds: run.measuring.rounds },
-  warnings: [...run.environment.warnings, ...run.warnings].filter(({ code }) => DOUBTS.has(code)),
+  warnings: [...run.environment.warnings, ...run.warnings].filter(
+    ({ code, title }) => title !== undefined || DOUBTS.has(code),
+  ),
 });
 
 /**

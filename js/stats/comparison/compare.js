@@ -5,14 +5,14 @@ import { estimate } from './estimate.js';
 import { priors } from './moderate.js';
 import { noiseOf } from './noise.js';
 import { logRatios } from './pairs.js';
-import { verdictOf } from './verdict.js';
+import { ROUNDS_FOR_A_VERDICT, verdictOf } from './verdict.js';
 
 /** @typedef {import('../../results/run.d.ts').Run} Run */
 /** @typedef {import('../../results/run.d.ts').Cell} Cell */
 /** @typedef {import('../../results/run.d.ts').Comparison} Comparison */
 /** @typedef {import('./moderate.js').Spread} Spread */
 /** @typedef {{ baseline: Cell, contender: Cell }} Pair */
-/** @typedef {Pick<Run, 'settings' | 'cells' | 'data' | 'leftOut' | 'measuring' | 'metrics'>} Measured */
+/** @typedef {Pick<Run, 'settings' | 'cells' | 'data' | 'leftOut' | 'measuring' | 'metrics' | 'quotable'>} Measured */
 
 /**
  * What one metric's comparisons have in common: the planned pairs, the variances that a run shows, and
@@ -116,7 +116,7 @@ export class MetricComparer {
       minimumDetectablePct: detectable === null ? null : 100 * Math.expm1(detectable),
     };
     const verdict = this.#verdict(comparison, noisePct);
-    const reason = verdict === 'untested' ? this.#unsteady(pair) : undefined;
+    const reason = logs.length < ROUNDS_FOR_A_VERDICT ? this.#unsteady(pair) : undefined;
     if (reason) {
       const { ratio } = comparison;
       return { ...comparison, lo: ratio, hi: ratio, p: null, verdict: 'unclear', reason };
@@ -139,7 +139,9 @@ export class MetricComparer {
 
   /** @param {Omit<Comparison, 'verdict'>} comparison @param {number} [noisePct] */
   #verdict(comparison, noisePct) {
-    const { marginPct } = this.#run.measuring;
+    const { quotable = true, measuring } = this.#run;
+    if (!quotable) return 'untested';
+    const { marginPct } = measuring;
     return verdictOf({ ...comparison, marginPct, noisePct, better: this.#better });
   }
 

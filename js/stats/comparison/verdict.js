@@ -3,6 +3,8 @@
 /** With fewer rounds no verdict: two launches of the same code differ too easily. */
 export const ROUNDS_FOR_A_VERDICT = 3;
 const LEVEL = 0.05;
+/** An interval whose ends are further apart than this says less than its middle seems to. */
+export const WIDEST = 3;
 
 /**
  * Three questions, in this order:
@@ -14,7 +16,7 @@ const LEVEL = 0.05;
  *    setting's A/A control showed between two launches of the same code? Then `faster` or `slower`,
  *    also when the interval begins within the margin. The noise raises what must be shown, never what
  *    counts as the same: a significant difference within the noise is `unclear`.
- * 3. Neither: `unclear`. More rounds would tell.
+ * 3. Neither, or an interval that is all too wide: `unclear`. More rounds would tell.
  * @param {object} of
  * @param {number} of.ratio contender ÷ baseline
  * @param {number} of.lo
@@ -30,6 +32,7 @@ export function verdictOf({ ratio, lo, hi, p, rounds, marginPct, noisePct = 0, b
   if (rounds < ROUNDS_FOR_A_VERDICT || p === null) return 'untested';
   const margin = Math.log1p(marginPct / 100);
   if (Math.log(lo) >= -margin && Math.log(hi) <= margin) return 'same';
+  if (hi / lo > WIDEST) return 'unclear';
   const noise = Math.log1p(noisePct / 100);
   if (!(p < LEVEL && Math.abs(Math.log(ratio)) > noise)) return 'unclear';
   return ratio < 1 === (better === 'less') ? 'faster' : 'slower';

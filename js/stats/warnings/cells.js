@@ -84,6 +84,25 @@ export function notSteady(run) {
   };
 }
 
+/** Of a run's launches not so many may have been left out. */
+const MOST_LEFT_OUT = 1 / 3;
+
+/** @param {Run} run */
+export function notSteadyEnough({ cells, comparisons, data, leftOut = new Map() }) {
+  const out = [...leftOut.values()].reduce((sum, { rounds }) => sum + rounds, 0);
+  const kept = [...data.values()].reduce((sum, { rounds }) => sum + rounds.length, 0);
+  const unsteady = cells.find(({ status }) => status === 'unsteady');
+  const nothing = comparisons.length === 0 && unsteady;
+  if (!nothing && out <= MOST_LEFT_OUT * (out + kept)) return undefined;
+  const [first] = leftOut;
+  const example = unsteady ?? (first && { id: first[0], reason: first[1].reason });
+  return {
+    title: nothing ? 'Nothing to quote.' : 'Not steady enough to quote.',
+    text: `${nothing ? 'Not enough was steady to compare anything' : `${out} of ${out + kept} launches were not steady`}: ${example?.id}, for one, was not (${example?.reason}).`,
+    advice: 'Give launches more time (--warmup), or quiet the machine.',
+  };
+}
+
 /** @param {Run} run */
 export function fewOperations(run) {
   const cells = measured(run);

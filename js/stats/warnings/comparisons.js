@@ -1,7 +1,8 @@
 import { besideBound } from '../answers/bound.js';
 import { times } from '../answers/wording.js';
 import { holm } from '../comparison/estimate.js';
-import { ROUNDS_FOR_A_VERDICT } from '../comparison/verdict.js';
+import { ROUNDS_FOR_A_VERDICT, WIDEST } from '../comparison/verdict.js';
+import { number } from '../figures.js';
 import { median } from '../median.js';
 import { PRIMARY } from '../metrics.js';
 import { count, named, namedCells } from './wording.js';
@@ -50,6 +51,7 @@ export function fewRounds({ cells, comparisons }) {
   const advice = `Measure at least ${FEW_ROUNDS} rounds (--rounds) before a decision.`;
   if (least < ROUNDS_FOR_A_VERDICT) {
     return {
+      ...(Math.max(...rounds) < ROUNDS_FOR_A_VERDICT && { title: 'Too few rounds to quote.' }),
       text: `${count(least, 'round')}: with fewer than ${ROUNDS_FOR_A_VERDICT} nothing can be told from chance.`,
       advice,
     };
@@ -84,8 +86,39 @@ export function controlOff({ control, measuring }) {
 export function noControl({ comparisons, control }) {
   if (comparisons.length === 0 || control.comparisons.length > 0) return undefined;
   return {
+    title: 'No control: not to be quoted.',
     text: 'No A/A control was measured, so the noise between launches of the same code is unknown.',
     advice: 'Distrust differences of a few percent, or plan a control in the study.',
+  };
+}
+
+/**
+ * Two launches of the same code may differ by so many percent. With more, something 1.5 times as fast, a difference
+ * that decides what people choose, is less than twice what the machine does by itself: 1.25² is about 1.56. On
+ * machines that are fit to measure on, it is a few percent.
+ */
+export const MOST_NOISE_PCT = 25;
+
+/** @param {Run} run */
+export function tooNoisy({ control: { pooledPct } }) {
+  if (pooledPct === null || pooledPct <= MOST_NOISE_PCT) return undefined;
+  return {
+    title: 'Too noisy to quote.',
+    text: `The same code, launched twice, differed by up to ${number(pooledPct)} %: beyond ${MOST_NOISE_PCT} % no figure should be quoted.`,
+    advice:
+      'Quiet the machine (nothing else running, no neighbours), then measure more rounds (--rounds).',
+  };
+}
+
+/** @param {Run} run */
+export function scattered({ comparisons }) {
+  const tested = primary(comparisons).filter(({ rounds }) => rounds >= ROUNDS_FOR_A_VERDICT);
+  const wide = tested.filter(({ lo, hi }) => hi / lo > WIDEST);
+  if (wide.length === 0 || wide.length < tested.length / 2) return undefined;
+  return {
+    title: 'Too scattered to quote.',
+    text: `In ${wide.length} of ${count(tested.length, 'comparison')} the ends of the interval lie more than ${WIDEST} times apart: ${named(wide.map(({ cell }) => cell))}.`,
+    advice: 'Measure more rounds (--rounds), with nothing else running.',
   };
 }
 

@@ -8,12 +8,14 @@ import * as whole from './whole_run.js';
 /**
  * What a reader should doubt, most serious first. Each function looks at one thing and merges what it
  * finds into one warning with its next step.
- * @type {Record<string, (run: Run) => Omit<Warning, 'code'> | undefined>}
+ * @type {Record<string, (run: Run) => Omit<Warning, 'code'> | undefined>} with a title: no figure may be quoted
  */
 const CHECKS = {
   unfinished: whole.unfinished,
   'cells-failed': cells.failed,
   'no-baseline': comparisons.noBaseline,
+  'too-noisy': comparisons.tooNoisy,
+  'nothing-steady': cells.notSteadyEnough,
   'bound-beaten': comparisons.boundBeaten,
   cold: whole.cold,
   rough: whole.rough,
@@ -25,12 +27,15 @@ const CHECKS = {
   'rate-missed': cells.rateMissed,
   'not-steady': cells.notSteady,
   steal: whole.steal,
+  scattered: comparisons.scattered,
   'wide-interval': comparisons.wideInterval,
   'few-operations': cells.fewOperations,
 };
 
 /** A run that is rough by design would raise all of these: it says so once instead. */
-const SAID_BY_ROUGH = new Set(['few-rounds', 'no-control', 'wide-interval', 'few-operations']);
+const SAID_BY_ROUGH = new Set([
+  ...['few-rounds', 'no-control', 'scattered', 'wide-interval', 'few-operations'],
+]);
 
 /**
  * @param {Run} run with summaries, comparisons and control filled in

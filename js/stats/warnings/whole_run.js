@@ -23,6 +23,7 @@ export function cold(run) {
   const asked = run.settings.every(({ load }) => load.kind === 'launch');
   if (!isCold(run) || asked) return undefined;
   return {
+    title: 'Cold: not to be quoted.',
     text:
       'Measured cold: there was no warm-up (--warmup 0), so V8 was still compiling while the clock ran. ' +
       'Warm, everything written in JavaScript is several times as fast, and ratios are others.',
@@ -35,6 +36,7 @@ export function rough(run) {
   const { measuring, preset } = run;
   if (!measuring.rough) return undefined;
   return {
+    title: 'Rough: not to be quoted.',
     text:
       `The preset ${preset} is rough: few rounds, short measuring and no A/A control show that all works ` +
       'and what is far apart, no more.',

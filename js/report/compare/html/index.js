@@ -33,6 +33,7 @@ export function render(compared) {
     date: compared.sources[compared.sources.length - 1].startedAt,
     contents: contents.filter((entry) => entry !== false),
     main: html`${differentMachines(facts.environment)}
+${facts.doubts.map(doubt)}
 ${facts.regressions.map(regression)}
 <p class="eyebrow">${compared.sources.map((source) => source.name).join(' → ')}</p>
 <h1 id="top">${summary}</h1>
@@ -52,6 +53,10 @@ ${section('runs', 'Runs', card(facts.sources))}`,
 const differentMachines = (environment) =>
   environment.length > 0 &&
   html`<div class="banner" role="alert"><b>The environments differ.</b> ${differentText(environment)}</div>`;
+
+/** @param {{ title: string, text: string, advice: string }} doubt */
+const doubt = ({ title, text, advice }) =>
+  html`<div class="banner" role="alert"><b>${title}</b> ${text} ${advice}</div>`;
 
 /** @param {string} text */
 const regression = (text) =>

@@ -1,8 +1,8 @@
 /** Several studies on one page: what has been published beside what was measured, a chapter for each. */
 
-import { doubtOf } from '../../doubt.js';
 import { headlineOf } from '../../headline/index.js';
 import {
+  doubtOf,
   environmentOf,
   OUTCOMES,
   outcomesOf,

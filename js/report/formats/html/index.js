@@ -3,9 +3,8 @@
  * adds filters, sorting and copying.
  */
 
-import { doubtOf } from '../../doubt.js';
 import { headlineOf } from '../../headline/index.js';
-import { questionsOf, warningsOf } from '../../run_facts.js';
+import { doubtOf, questionsOf, warningsOf } from '../../run_facts.js';
 import { settingsOf } from '../../settings.js';
 import { looksOf } from './figures/series.js';
 import { firstScreen } from './first/index.js';

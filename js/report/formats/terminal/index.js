@@ -3,11 +3,11 @@
  * the terminal. It must still be readable where someone pastes it.
  */
 
-import { doubtOf } from '../../doubt.js';
 import { headlineOf } from '../../headline/index.js';
 import { loadTables } from '../../load_tables.js';
 import { printable } from '../../printable.js';
 import {
+  doubtOf,
   isNeverMeasured,
   legendText,
   machineText,

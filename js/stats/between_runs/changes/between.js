@@ -2,6 +2,7 @@ import { comparerOf } from '../../comparison/compare.js';
 import { noiseOf } from '../../comparison/noise.js';
 import { verdictOf } from '../../comparison/verdict.js';
 import { betterOf, changeOf, written } from './change.js';
+import { areJudged } from './judged.js';
 import { levelsOf } from './levels.js';
 import { shareKept } from './likeness.js';
 
@@ -22,21 +23,23 @@ export class MetricChanges {
   #marginPct;
   #better;
   #absolute;
+  #force;
   /** @type {Map<string, Record<string, number>>} by pair of runs */
   #noise = new Map();
 
   /**
    * @param {readonly Run[]} runs analysed
    * @param {string} metric
-   * @param {{ referenceFor: ReferenceFor, marginPct: number, absolute?: boolean }} options `absolute`: values are
-   *   compared as they are
+   * @param {{ referenceFor: ReferenceFor, marginPct: number, absolute?: boolean, force?: boolean }} options
+   *   `absolute`: values are compared as they are; `force`: runs are judged that nobody should quote
    */
-  constructor(runs, metric, { referenceFor, marginPct, absolute = false }) {
+  constructor(runs, metric, { referenceFor, marginPct, absolute = false, force = false }) {
     this.#runs = runs;
     this.#metric = metric;
     this.#referenceFor = referenceFor;
     this.#marginPct = marginPct;
     this.#absolute = absolute;
+    this.#force = force;
     this.#better = betterOf(runs, metric);
   }
 
@@ -63,7 +66,9 @@ export class MetricChanges {
    */
   verdict(change, p, before, after) {
     // What the machine did between the runs is in absolute values, and no round of either shows how much.
-    const told = change.method !== 'absolute' || this.#absolute;
+    const told =
+      (change.method !== 'absolute' || this.#absolute) &&
+      (this.#force || areJudged([this.#runs[before.source], this.#runs[after.source]]));
     return verdictOf({
       ...change,
       p: told ? p : null,

@@ -1,6 +1,7 @@
 import { comparerOf } from '../../comparison/compare.js';
 import { verdictOf } from '../../comparison/verdict.js';
 import { betterOf, pairedChange, written } from './change.js';
+import { areJudged } from './judged.js';
 
 /** @typedef {import('../../../results/run.d.ts').Run} Run */
 /** @typedef {import('../compared.schema.d.ts').Change} Change */
@@ -12,13 +13,15 @@ export class PairedChanges {
   #metric;
   #marginPct;
   #better;
+  #isJudged;
 
-  /** @param {Run} run analysed @param {string} metric @param {{ marginPct: number }} options */
-  constructor(run, metric, { marginPct }) {
+  /** @param {Run} run analysed @param {string} metric @param {{ marginPct: number, force?: boolean }} options */
+  constructor(run, metric, { marginPct, force = false }) {
     this.#comparer = comparerOf(run, metric);
     this.#metric = metric;
     this.#marginPct = marginPct;
     this.#better = betterOf([run], metric);
+    this.#isJudged = force || areJudged([run]);
   }
 
   /**
@@ -44,7 +47,7 @@ export class PairedChanges {
   verdict(change, p, before) {
     return verdictOf({
       ...change,
-      p,
+      p: this.#isJudged ? p : null,
       rounds: change.rounds[0],
       marginPct: this.#marginPct,
       noisePct: this.noisePct(before),

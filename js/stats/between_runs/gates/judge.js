@@ -56,12 +56,19 @@ export function judge({ sense, ...rule }, series, { last, noisePct }) {
   return {
     ...rule,
     sense,
-    outcome: exceeded.length > 0 ? 'exceeded' : unclear.length > 0 ? 'unclear' : 'kept',
+    outcome: outcomeOf({ tested, exceeded, unclear }),
     exceeded,
     unclear,
     kept: tested.length - exceeded.length - unclear.length,
     unjudged: judged.length - tested.length,
   };
+}
+
+/** @param {Record<'tested' | 'exceeded' | 'unclear', readonly unknown[]>} found @returns {Gate['outcome']} */
+function outcomeOf({ tested, exceeded, unclear }) {
+  if (tested.length === 0) return 'unjudged';
+  if (exceeded.length > 0) return 'exceeded';
+  return unclear.length > 0 ? 'unclear' : 'kept';
 }
 
 /** @param {Series} series @param {number} last @param {string} metric */

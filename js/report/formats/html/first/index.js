@@ -3,7 +3,7 @@
 import { roundsText, settingNoise, warningsOf } from '../../../run_facts.js';
 import { baselineOf, TIME } from '../../../settings.js';
 import { minuteOf, title } from '../../../text.js';
-import { anchorOf } from '../attributes.js';
+import { anchorOf, dataOf } from '../attributes.js';
 import { axisOf } from '../forest/axis.js';
 import { speedsByRound } from '../forest/interval.js';
 import { forestTable } from '../forest/table.js';
@@ -13,7 +13,7 @@ import { rowsShown } from './rows.js';
 /** @typedef {import('../../../../results/run.d.ts').Run} Run */
 /** @typedef {import('../../../settings.js').SettingResult} SettingResult */
 /** @typedef {import('../../../headline/index.js').Headline} Headline */
-/** @typedef {import('../../../doubt.js').Doubt} Doubt */
+/** @typedef {import('../../../../stats/quotable.js').Doubt} Doubt */
 
 /** A sentence of more characters is set smaller, so that the chart below stays on the first screen. */
 const LONG = 130;
@@ -33,7 +33,7 @@ export function firstScreen({ run, results, headline, doubt }) {
   const said = doubt ? undefined : headline;
   return html`<section class="first" aria-labelledby="top">
 ${doubt && html`<div class="banner" role="alert"><b>${doubt.title}</b> ${doubt.text} ${doubt.advice}${warningsOf(run).length > 0 && html` <a href="#warnings">Warnings</a>`}</div>`}
-<p class="eyebrow">${run.study}, ${run.preset} preset${run.measuring.rough && html` <span class="badge">rough: not to be quoted</span>`}${run.status !== 'complete' && html` <span class="badge">${run.status}</span>`}</p>
+<p class="eyebrow">${run.study}, ${run.preset} preset${run.status !== 'complete' && html` <span class="badge">${run.status}</span>`}</p>
 <h1 id="top"${said && said.text.length > LONG && html` class="long"`}>${said ? said.text : `Tollgate: ${run.study}`}</h1>
 <p class="lead">${lead(run)}</p>
 ${result && chart(result, run, said)}
@@ -47,7 +47,7 @@ function chart(result, run, headline) {
   const rounds = new Map(shown.map((row) => [row, speedsByRound(run, row)]));
   const baseline = baselineOf(run, [result]);
   const noise = settingNoise(noisePct);
-  return html`<figure class="hero" id="first">
+  return html`<figure class="hero" id="first"${dataOf(setting)}>
 ${forestTable({
   result: { ...result, rows: shown },
   axis: axisOf(shown, [...rounds.values()].flat()),
