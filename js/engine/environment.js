@@ -7,13 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { revisionOf } from '../host/git.js';
-import {
-  busyShare,
-  governor,
-  machineWarnings,
-  memoryBytes,
-  virtualization,
-} from '../host/machine/facts.js';
+import { governor, machineWarnings, memoryBytes, virtualization } from '../host/machine/facts.js';
 import { idleWarnings, measureWakeUp } from '../host/machine/idle.js';
 import { readMicro } from './micro.js';
 import { loadApart } from './plugins/load_apart.js';
@@ -27,8 +21,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
  * @param {{
  *   registry: import('./plugins/registry.js').Registry, stores: Map<string, import('../types.d.ts').Store>,
  *   cells: import('../results/run.d.ts').Cell[], placement: import('../host/machine/placement.js').Placement,
- *   harnessUsPerOp: Environment['harnessUsPerOp'], out: string,
- * }} run `out`: the folder that holds the results: the micro suites leave theirs there
+ *   busy: number, harnessUsPerOp: Environment['harnessUsPerOp'], out: string,
+ * }} run `busy`: what share of the machine others keep at work; `out`: the folder that holds the results: the micro suites leave theirs there
  * @returns {Promise<Environment>}
  */
 export async function describeEnvironment({
@@ -36,6 +30,7 @@ export async function describeEnvironment({
   stores,
   cells,
   placement,
+  busy,
   harnessUsPerOp,
   out,
 }) {
@@ -43,7 +38,6 @@ export async function describeEnvironment({
   const [cpu, osInfo] = await Promise.all([si.cpu(), si.osInfo()]);
   const measured = cells.filter(({ status }) => status === 'ok');
   const micro = readMicro(out);
-  const busy = await busyShare();
   const wakeUpUs = await measureWakeUp();
   return {
     cpu: `${cpu.manufacturer} ${cpu.brand}`.trim() || 'unknown',

@@ -72,7 +72,7 @@ export async function run(config, registry, options) {
   // Before any server runs: they are to have the machine to themselves.
   const tools = resume ? undefined : await runTools(registry, config, options);
   const names = [...new Set(cells.map(({ store }) => store))];
-  const { stores, warnings, placement, stop } = await startStores(names, registry, config);
+  const { stores, warnings, placement, busy, stop } = await startStores(names, registry, config);
   try {
     for (const [name, store] of stores) options.onStore?.(name, store);
     warnings.unshift(...(options.warnings ?? []), ...(tools?.warnings ?? []));
@@ -82,7 +82,9 @@ export async function run(config, registry, options) {
     options.signal.throwIfAborted();
     const file = resume
       ? continued(resume.run, plan.cells)
-      : await begun(config, registry, { plan, stores, placement, fingerprint, argv: options.argv });
+      : await begun(config, registry, {
+          ...{ plan, stores, placement, busy, fingerprint, argv: options.argv },
+        });
     if (tools && tools.tables.length > 0) file.tools = tools.tables;
     file.warnings.push(...warnings);
     const folder = resume
@@ -132,14 +134,15 @@ function deathOf(stores) {
  * @param {Config} config
  * @param {Registry} registry
  * @param {{ plan: ReturnType<typeof planRun>, stores: Map<string, Store>, argv: string[],
- *   placement: import('../host/machine/placement.js').Placement, fingerprint: RunFile['fingerprint'] }} found
+ *   placement: import('../host/machine/placement.js').Placement, busy: number,
+ *   fingerprint: RunFile['fingerprint'] }} found
  * @returns {Promise<RunFile>}
  */
-async function begun(config, registry, { plan, stores, placement, fingerprint, argv }) {
+async function begun(config, registry, { plan, stores, placement, busy, fingerprint, argv }) {
   const { study, preset, seed, orderSeed, baseline } = config;
   const { rounds, turns, sliceMs, warmUpSeconds, operations, pin, marginPct, rough } = config;
   const environment = await describeEnvironment({
-    ...{ registry, stores, placement, cells: plan.cells, out: config.out },
+    ...{ registry, stores, placement, busy, cells: plan.cells, out: config.out },
     harnessUsPerOp: await measureHarness(),
   });
   return {

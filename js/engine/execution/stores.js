@@ -1,5 +1,6 @@
 /** The stores that a run needs: started or found before it, stopped after it whatever happens; and cores for all. */
 
+import { busyShare } from '../../host/machine/facts.js';
 import { idleCores } from '../../host/machine/idle.js';
 import { place } from '../../host/machine/placement.js';
 import { uriFor } from '../plugins/addresses.js';
@@ -12,14 +13,17 @@ import { lookUp } from '../plugins/registry.js';
  * @param {string[]} names
  * @param {import('../plugins/registry.js').Registry} registry
  * @param {Pick<import('../planning/config.js').Config, 'uri' | 'mongod' | 'pin' | 'idle'>} config
- * @returns {Promise<{ stores: Map<string, Store>, warnings: Warning[],
- *   placement: import('../../host/machine/placement.js').Placement, stop: () => Promise<void> }>}
+ * @returns {Promise<{ stores: Map<string, Store>, warnings: Warning[], busy: number,
+ *   placement: import('../../host/machine/placement.js').Placement, stop: () => Promise<void> }>} `busy`: what share
+ *   of the machine others kept at work
  */
 export async function startStores(names, registry, { uri, mongod, pin, idle }) {
   // A name that no other run uses: several may measure one server.
   const database = `tollgate_${process.pid}_${Date.now().toString(36)}`;
   /** @type {Map<string, Store>} */
   const stores = new Map();
+  // Before a server starts, which is at work for a second.
+  const busy = await busyShare();
   const awake = idleCores(idle);
   const stop = async () => {
     awake.release();
@@ -47,7 +51,7 @@ export async function startStores(names, registry, { uri, mongod, pin, idle }) {
         ({ topology, started, pids: own }) => topology === 'none' || (started && own.length === 0),
       ),
     });
-    return { stores, warnings, placement: { ...binding, idle: awake.idle }, stop };
+    return { stores, warnings, busy, placement: { ...binding, idle: awake.idle }, stop };
   } catch (error) {
     await stop().catch(() => {});
     throw error;

@@ -45,10 +45,10 @@ export async function profile(config, registry, { signal, rules, render, ...opti
   const lacks = await lacking({ ...options, names: options.passes });
   signal.throwIfAborted();
   const names = [...new Set(steps.flatMap((step) => step.cells.map(({ store }) => store)))];
-  const { stores, warnings, placement, stop } = await startStores(names, registry, config);
+  const { stores, warnings, placement, busy, stop } = await startStores(names, registry, config);
   try {
     const environment = await describeEnvironment({
-      ...{ registry, stores, cells, placement, out: config.out },
+      ...{ registry, stores, cells, placement, busy, out: config.out },
       harnessUsPerOp: await measureHarness(),
     });
     /** @type {ProfileFile} */
