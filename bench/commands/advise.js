@@ -66,7 +66,7 @@ function measured({ from, out = 'results' }) {
   }
   const where = from ?? out;
   throw new UsageError(
-    `${where} holds no run that the break-even can be fitted to: run \`npm run bench:native -- --study dispatch\`, or name its folder with --from`,
+    `${where} holds no run that the break-even can be fitted to, for which the preset smoke measures too little: run \`npm run bench:native -- --study dispatch --preset standard\`, or name its folder with --from`,
   );
 }
 

@@ -27,40 +27,56 @@ import { rate, time } from './wording.js';
 const WORKERS = [1, 2, 4, 8, 16, 32];
 /** A model is never surer than that, however well it met the cells held out. */
 const LEAST_ERROR = 0.1;
+/** Answers of the findOne and of the waits that are measured are no larger; larger ones cost more. */
+const USUAL_BYTES = 2000;
 
 /**
  * @param {Run} run of the study dispatch
  * @param {Asked} asked
- * @returns {{ ways: Way[], chosen: Way | undefined, factor: number }} fastest first; `chosen`: the fastest that
- *   keeps within the delay asked for; throughputs are right within ÷ and × `factor`
+ * @returns {{ ways: Way[], chosen: Way | undefined, alike: Way[], factor: number, unknown: string[] }} fastest first;
+ *   `chosen`: the fastest that keeps within the delay asked for; `alike`: others that do, too near to it to be told
+ *   from it; throughputs are right within ÷ and × `factor`; `unknown`: ways of which nothing is known for answers of
+ *   that size
  */
 export function advise(run, asked) {
   const { loopDelayUs = Number.POSITIVE_INFINITY } = asked;
   const fitted = fittedDispatches(run);
-  const ways = [inline(asked), ...largest(fitted).map((one) => offloaded(run, one, asked))];
+  const ways = [inline(asked)];
+  const unknown = [];
+  for (const one of largest(fitted)) {
+    const most = largestAnswer(run, one);
+    if (asked.docBytes <= most) ways.push(offloaded(run, one, asked));
+    else unknown.push(`through ${one.dispatch} (up to ${sizeText(most)})`);
+  }
   const official = asynchronous(run, asked);
-  if (official) ways.push(official);
+  if (official && asked.docBytes <= USUAL_BYTES) ways.push(official);
+  else if (official) unknown.push(`${official.name} (up to ${sizeText(USUAL_BYTES)})`);
   ways.sort((a, b) => b.opsPerSecond - a.opsPerSecond || a.latencyUs - b.latencyUs);
   const errors = heldOut(run, fitted).map(({ error }) => Math.log(1 + error) ** 2);
   const spread = Math.sqrt(errors.reduce((sum, one) => sum + one, 0) / errors.length || 0);
-  return {
-    ways,
-    chosen: ways.find((way) => way.loopDelayUs <= loopDelayUs),
-    factor: Math.exp(2 * Math.max(spread, LEAST_ERROR)),
-  };
+  const factor = Math.exp(2 * Math.max(spread, LEAST_ERROR));
+  const [chosen, ...others] = ways.filter((way) => way.loopDelayUs <= loopDelayUs);
+  const alike = others.filter((way) => way.opsPerSecond * factor > chosen.opsPerSecond);
+  return { ways, chosen, alike, factor, unknown };
 }
+
+/** @param {number} bytes */
+const sizeText = (bytes) =>
+  bytes < 1e6
+    ? `${Number((bytes / 1e3).toPrecision(3))} KB`
+    : `${Number((bytes / 1e6).toPrecision(3))} MB`;
 
 /** @param {ReturnType<typeof advise>} advice @param {Asked} asked @returns {string} */
 export function sentenceOf(
-  { ways, chosen, factor },
+  { ways, chosen, alike, factor, unknown },
   { opUs, docBytes, concurrency, cores, loopDelayUs },
 ) {
-  const asked = `calls that block for ${time(opUs)}, answers of ${(docBytes / 1000).toFixed(1)} KB, ${concurrency} in flight, ${cores} cores`;
+  const asked = `calls that block for ${time(opUs)}, answers of ${sizeText(docBytes)}, ${concurrency} in flight, ${cores} cores`;
   if (!chosen) {
     return `No way that was measured keeps the event loop's delay within ${time(loopDelayUs ?? 0)} (${asked}).`;
   }
   const others = ways
-    .filter((way) => way !== chosen)
+    .filter((way) => way !== chosen && !alike.includes(way))
     .map((way) => {
       const late = way.loopDelayUs > (loopDelayUs ?? Number.POSITIVE_INFINITY);
       const why = late ? `, but the event loop would wait ${time(way.loopDelayUs)}` : '';
@@ -68,10 +84,16 @@ export function sentenceOf(
     });
   const { name, opsPerSecond, latencyUs } = chosen;
   const range = `${rate(opsPerSecond / factor)}–${rate(opsPerSecond * factor)}`;
-  return (
-    `Call ${name}: about ${rate(opsPerSecond)} operations a second (${range}), each answered after ` +
-    `${time(latencyUs)} in the mean. The others: ${others.join('; ')}. (Asked for: ${asked}.)`
-  );
+  const near = alike.map((way) => `${way.name} (${rate(way.opsPerSecond)})`);
+  return [
+    `Call ${name}: about ${rate(opsPerSecond)} operations a second (${range}), each answered after ${time(latencyUs)} in the mean.`,
+    near.length > 0 && `Too near to be told from it: ${near.join('; ')}.`,
+    others.length > 0 && `The others: ${others.join('; ')}.`,
+    unknown.length > 0 && `Not measured with answers that large: ${unknown.join('; ')}.`,
+    `(Asked for: ${asked}.)`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /**
@@ -177,20 +199,28 @@ function cellOf(run, mode, concurrency) {
 /** @param {Run} run µs of CPU that a synchronous findOne takes of its call, 0 where it was not measured */
 const clientCpuUs = (run) => cellOf(run, 'sync', 1)?.summary?.metrics.clientCpuUsPerOp.median ?? 0;
 
-/**
- * From echoes of two sizes, there and back, by as many callers as were measured at most.
- *
- * @param {Run} run
- * @param {import('./break_even.js').Fitted} fitted
- */
-function payloadUsPerByte(run, { dispatch: name, workers }) {
-  const echoes = run.cells.flatMap((cell) => {
+/** @param {Run} run @param {import('./break_even.js').Fitted} fitted @returns {number} bytes */
+const largestAnswer = (run, fitted) =>
+  Math.max(USUAL_BYTES, ...echoesOf(run, fitted).map(({ bytes }) => bytes));
+
+/** @param {Run} run @param {import('./break_even.js').Fitted} fitted */
+const echoesOf = (run, { dispatch: name, workers }) =>
+  run.cells.flatMap((cell) => {
     const setting = run.settings.find(({ id }) => id === cell.setting);
     if (setting?.workload !== 'echo' || !cell.summary || !isOf(cell, name, workers)) return [];
     const { concurrency } = setting.load;
     const bytes = Number(setting.params.payloadBytes);
     return [{ concurrency, bytes, us: cell.summary.metrics.usPerOp.median }];
   });
+
+/**
+ * From echoes of two sizes, there and back, by as many callers as were measured at most.
+ *
+ * @param {Run} run
+ * @param {import('./break_even.js').Fitted} fitted
+ */
+function payloadUsPerByte(run, fitted) {
+  const echoes = echoesOf(run, fitted);
   const most = Math.max(...echoes.map(({ concurrency }) => concurrency));
   const sizes = echoes
     .filter(({ concurrency }) => concurrency === most)

@@ -7,6 +7,7 @@ import { workersTable } from '../../../bench/studies/dispatch/workers.js';
 import { predictInline, predictOffload } from '../../../js/stats/offload_model.js';
 
 const costs = { addedUs: 50, workerUs: 10, callUs: 8 };
+const ASKED = { opUs: 2000, docBytes: 1400, concurrency: 32, cores: 4 };
 
 /**
  * A run whose ring behaves as the model says, but for waits of 3 ms, where it is so many times as quick.
@@ -99,7 +100,7 @@ test('the map names the best way and by how much', () => {
 });
 
 test('advice is the fastest way that keeps the event loop free enough', () => {
-  const asked = { opUs: 2000, docBytes: 1400, concurrency: 32, cores: 4 };
+  const asked = ASKED;
   const free = advise(runOf(), asked);
   assert.match(free.chosen?.name ?? '', /^through ring with \d+ workers$/);
   assert.ok((free.chosen?.opsPerSecond ?? 0) > 10 * (1e6 / asked.opUs));
@@ -115,6 +116,35 @@ test('advice is the fastest way that keeps the event loop free enough', () => {
   );
   const never = { ...bounded, loopDelayUs: 1 };
   assert.match(sentenceOf(advise(runOf(), never), never), /^No way that was measured keeps/);
+});
+
+test('what was not measured with answers of that size is not advised', () => {
+  const large = { ...ASKED, opUs: 300, docBytes: 10_000_000 };
+  const advice = advise(runOf(), large);
+  assert.deepEqual(
+    advice.ways.map(({ name }) => name),
+    ['inline, on the calling thread'],
+  );
+  assert.deepEqual(advice.unknown, ['through ring (up to 2 KB)']);
+  assert.match(
+    sentenceOf(advice, large),
+    /Not measured with answers that large: through ring \(up to 2 KB\)\. \(Asked for: .* answers of 10 MB/,
+  );
+});
+
+test('ways that are too near to one another are named together', () => {
+  // A call that takes so long that the way there and back hardly counts.
+  const even = { ...ASKED, concurrency: 1 };
+  const advice = advise(runOf(), even);
+  assert.equal(advice.chosen?.name, 'inline, on the calling thread');
+  assert.deepEqual(
+    advice.alike.map(({ name }) => name),
+    ['through ring with 1 worker'],
+  );
+  assert.match(
+    sentenceOf(advice, even),
+    /Too near to be told from it: through ring with 1 worker \(/,
+  );
 });
 
 test('a run without the study says nothing', () => {
