@@ -16,6 +16,8 @@ export type Reply = 'objects' | 'bytes' | 'json' | 'count';
 
 /** All that is needed to open a session elsewhere, in another thread or process: plain data. */
 export interface SessionReference {
+  /** Address of the module with `openSession`, `prepareOperation` and so on, for plug-ins wherever they lie: a cell's has it. */
+  engine?: string;
   driver: string;
   /** As asked for in the contender, '' for ours. */
   version: string;

@@ -7,7 +7,12 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { serialize } from 'bson';
 import { loadRegistry } from '../../js/engine/plugins/registry.js';
-import { openSession, operationsOf, prepareOperation } from '../../js/engine/plugins/session.js';
+import {
+  ENGINE,
+  openSession,
+  operationsOf,
+  prepareOperation,
+} from '../../js/engine/plugins/session.js';
 import { folderOf, runCli } from '../helpers/cli.js';
 import { toyFolder } from '../helpers/toys.js';
 
@@ -30,6 +35,7 @@ test('toys work together by the contracts alone', async (t) => {
   const store = (await registry.stores.get('toybox')?.start({ database: 'd' })) ?? never();
   t.after(() => store.stop());
   const reference = {
+    engine: ENGINE,
     ...{ driver: 'toy', version: '', variant: '', dataset: 'marbles', seed: 1, plugins },
     ...{ uri: store.uri, database: store.database },
   };

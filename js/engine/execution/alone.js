@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { machineTicks, processCpuUs, stealPct } from '../../host/machine/cpu.js';
 import { hashSeed, seededRandom, shuffle } from '../../stats/random.js';
 import { loadPlugin } from '../plugins/registry.js';
+import { ENGINE } from '../plugins/session.js';
 import { CellProcess } from './cell_process.js';
 import { askedOf, failure, mutates, prepare, Runner } from './launch.js';
 
@@ -75,6 +76,7 @@ const launch = (runner, { setting, round, group }, around) =>
     const sample = await runner.process.launch(
       {
         reference: {
+          engine: ENGINE,
           ...{ driver: cell.driver, version: cell.version, variant: cell.variant },
           ...(packageFolder !== undefined && { packageFolder }),
           ...{ workload: workload.name, dataset: dataset.name, seed, plugins, collection },

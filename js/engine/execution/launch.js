@@ -3,6 +3,7 @@
 import { processCpuUs } from '../../host/machine/cpu.js';
 import { quoted } from '../../host/mongod/address.js';
 import { hashSeed } from '../../stats/random.js';
+import { ENGINE } from '../plugins/session.js';
 import { collectionFor } from '../verification/oracle.js';
 import { verifyStored } from '../verification/stored.js';
 import { CellProcess, CellUnsupported } from './cell_process.js';
@@ -130,6 +131,7 @@ export const open = (runner, { setting }, { workload, dataset, signal, ...rest }
     runner.process = new CellProcess(cores, nodeOptions);
     await runner.process.open({
       reference: {
+        engine: ENGINE,
         ...{ driver: cell.driver, version: cell.version, variant: cell.variant },
         ...(packageFolder !== undefined && { packageFolder }),
         ...{ workload: workload.name, dataset: dataset.name, seed, plugins, collection },

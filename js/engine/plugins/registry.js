@@ -94,7 +94,7 @@ export async function loadRegistry({ plugins: folders = [], drivers = [], uses =
       const loaded = await Promise.all(
         [...files].map(async ([name, [file]]) => {
           try {
-            const plugin = await load(kind, name, file);
+            const plugin = await load(kind, name, file, plugins);
             if (!isFamily(plugin)) return [[name, plugin]];
             families.set(name, plugin);
             return membersOf(plugin).map((member) => [member.name, member]);
@@ -130,7 +130,7 @@ export async function loadPlugin(kind, name, plugins = []) {
   const file = theOnly(kind, own, files, name);
   let plugin;
   try {
-    plugin = await load(kind, own, file);
+    plugin = await load(kind, own, file, plugins);
   } catch (error) {
     throw new UsageError(brokenText(kind, own, file, /** @type {Error} */ (error).message));
   }
@@ -187,15 +187,36 @@ function theOnly(kind, name, files, asked = name) {
  * @param {Kind} kind
  * @param {string} name
  * @param {string} file
+ * @param {string[]} plugins
  */
-async function load(kind, name, file) {
+async function load(kind, name, file, plugins) {
   const plugin = await importPlugin(name, file, CONTRACTS[kind]);
-  if (kind === 'workloads') {
-    if (isFamily(plugin))
-      for (const member of membersOf(plugin)) checkWorkload(member, member.name);
-    else checkWorkload(plugin);
+  if (kind !== 'workloads') return plugin;
+  if (isFamily(plugin)) {
+    for (const member of membersOf(plugin)) checkWorkload(member, member.name);
+    return plugin;
   }
-  return plugin;
+  const workload = await withOperations(plugin, plugins);
+  checkWorkload(workload);
+  return workload;
+}
+
+/**
+ * A mix may name the operations of other workloads, wherever those lie.
+ *
+ * @param {any} workload
+ * @param {string[]} plugins
+ */
+async function withOperations(workload, plugins) {
+  if (!Array.isArray(workload.mix)) return workload;
+  const files = filesOf('workloads', plugins);
+  const mix = workload.mix.map(async (/** @type {any} */ part) => {
+    const { operation } = part;
+    if (typeof operation !== 'string') return part;
+    const file = theOnly('workloads', operation, files);
+    return { ...part, operation: await importPlugin(operation, file, CONTRACTS.workloads) };
+  });
+  return { ...workload, mix: await Promise.all(mix) };
 }
 
 /**

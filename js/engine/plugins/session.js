@@ -52,6 +52,9 @@ export async function loadWork({ workload: name, dataset, seed, records, plugins
   return { workload, dataset: datasetOf(workload, module, seed, records) };
 }
 
+/** For references: where plug-ins find what is here. */
+export const ENGINE = import.meta.url;
+
 /** @param {import('../../types.d.ts').SessionReference} reference */
 export async function openSession(reference) {
   const [driver, { workload, dataset }] = await Promise.all([

@@ -131,6 +131,30 @@ test('a broken plug-in is named with its reason, and harms nothing else', async 
   await assert.rejects(loadPlugin('studies', 'torn', [folder]), { ...wanted, exitCode: 2 });
 });
 
+test('a mix names operations of other workloads, wherever they lie', async (t) => {
+  const mix = (/** @type {string} */ name, /** @type {string} */ other) =>
+    `export const name = '${name}', description = 'x', checks = 1,
+      mix = [{ weight: 0.5, operation: 'findOne' }, { weight: 0.5, operation: '${other}' }];`;
+  const folder = pluginFolder(t, {
+    'workloads/named.js': mix('named', 'walk'),
+    'workloads/walk.js': `export const name = 'walk', description = 'x', checks = 1, documents = 1, mutates = false,
+      inputs = () => (i) => i, count = () => 1;`,
+    'workloads/lost.js': mix('lost', 'nobody'),
+    'workloads/round.js': mix('round', 'round'),
+  });
+  const { workloads, broken } = await loadRegistry({ plugins: [folder] });
+  const [own, ...rest] = [workloads.get('named'), await loadPlugin('workloads', 'named', [folder])];
+  for (const named of [own, ...rest]) {
+    assert.deepEqual(
+      named?.mix?.map(({ operation }) => operation.name),
+      ['findOne', 'walk'],
+    );
+  }
+  const reasons = Object.fromEntries(broken.map(({ name, reason }) => [name, reason]));
+  assert.match(reasons.lost, /^unknown workload "nobody": known are /);
+  assert.match(reasons.round, /^each of its mix must export documents, of type number$/);
+});
+
 /** A family of two operations and a mix. @param {string} [more] members */
 const family = (more = '') => `
   export const name = 'pair', description = 'x';

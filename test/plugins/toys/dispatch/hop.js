@@ -2,7 +2,6 @@
 
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { Unsupported } from 'tollgate/js/engine/plugins/session.js';
 
 export const name = 'hop';
 export const description = 'one worker thread and messages';
@@ -10,8 +9,9 @@ export const runsIn = 'thread';
 export const replies = ['objects'];
 export const poolSizes = [1];
 
-/** @param {{ reference: object }} options */
+/** @param {{ reference: { engine: string } }} options */
 export async function open({ reference }) {
+  const { Unsupported } = await import(reference.engine);
   const worker = new Worker(new URL('../workers/hop.js', import.meta.url), {
     workerData: reference,
   });

@@ -1,8 +1,8 @@
 /** The far end of the toy dispatch. */
 
 import { parentPort, workerData } from 'node:worker_threads';
-import { openSession, operationsOf, prepareOperation } from 'tollgate/js/engine/plugins/session.js';
 
+const { openSession, operationsOf, prepareOperation } = await import(workerData.engine);
 const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
 const opened = await openSession(workerData);
 const operations = operationsOf(opened.workload).map(
