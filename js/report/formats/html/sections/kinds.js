@@ -26,6 +26,7 @@ import { folding } from './fold.js';
  * @property {string} id
  * @property {string} name in the contents
  * @property {string} question
+ * @property {number} [open] how many settings stand open
  * @property {(result: SettingResult, context: Context) => Value} [draw] of one setting; nothing where there is nothing
  *   to show
  * @property {(results: SettingResult[], context: Context) => Together[]} [drawAll] of several settings at once
@@ -34,7 +35,7 @@ import { folding } from './fold.js';
 /** What its settings have in common, and the figure. @typedef {{ workload?: string, dataset?: string, figure: Value }} Together */
 /** @typedef {{ kind: Kind, together: Together[], bySetting: Map<string, Value> }} Drawn by the setting's id */
 
-/** The first settings answer the question; who asks it of the others opens them. */
+/** The first settings answer most questions; who asks one of the others, or another question, opens them. */
 const OPEN = 2;
 
 /** @type {Kind[]} */
@@ -85,24 +86,28 @@ const KINDS = [
     id: 'memory',
     name: 'Memory',
     question: 'How much memory does it take?',
+    open: 0,
     draw: (result) => memoryFigure(result),
   },
   {
     id: 'event-loop',
     name: 'Event loop',
     question: 'Does the event loop stay free for others?',
+    open: 0,
     draw: (result) => eventLoopFigure(result),
   },
   {
     id: 'warm-up',
     name: 'Warm-up',
     question: 'How do contenders warm up?',
+    open: 0,
     draw: (result, { run, look }) => warmUpFigure(result, run, look),
   },
   {
     id: 'drift',
     name: 'Drift',
     question: 'Did the rounds agree?',
+    open: 0,
     draw: (result, { run }) => driftFigure(result, run),
   },
 ];
@@ -133,7 +138,7 @@ function something(value) {
 }
 
 /** @param {Drawn} drawn @param {SettingResult[]} results */
-export function kindSection({ kind: { id, question }, together, bySetting }, results) {
+export function kindSection({ kind: { id, question, open = OPEN }, together, bySetting }, results) {
   const settings = results.map(({ setting }) => setting).filter((one) => bySetting.has(one.id));
   const blocks = settings.map(
     (setting) => html`<article${dataOf(setting)} id="${anchorOf(setting, id)}">
@@ -146,7 +151,7 @@ ${together.map(
   ({ workload, dataset, figure }, i) => html`
 <article id="${id}-${String(i + 1)}"${workload && html` data-workload="${workload}"`}${dataset && html` data-dataset="${dataset}"`}>${figure}</article>`,
 )}
-${folding(settings.length, OPEN)(settings, blocks)}
+${folding(settings.length, open)(settings, blocks)}
 </section>`;
 }
 
