@@ -140,6 +140,8 @@ function something(value) {
 /** @param {Drawn} drawn @param {SettingResult[]} results */
 export function kindSection({ kind: { id, question, open = OPEN }, together, bySetting }, results) {
   const settings = results.map(({ setting }) => setting).filter((one) => bySetting.has(one.id));
+  // Of launches, warming up is the question.
+  const most = settings.some(({ load }) => load.kind === 'launch') ? Math.max(open, OPEN) : open;
   const blocks = settings.map(
     (setting) => html`<article${dataOf(setting)} id="${anchorOf(setting, id)}">
 <h3><a href="#${anchorOf(setting, id)}">${title(setting)}</a></h3>
@@ -151,7 +153,7 @@ ${together.map(
   ({ workload, dataset, figure }, i) => html`
 <article id="${id}-${String(i + 1)}"${workload && html` data-workload="${workload}"`}${dataset && html` data-dataset="${dataset}"`}>${figure}</article>`,
 )}
-${folding(settings.length, open)(settings, blocks)}
+${folding(settings.length, most)(settings, blocks)}
 </section>`;
 }
 
