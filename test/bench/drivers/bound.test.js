@@ -102,7 +102,10 @@ test('threads run each operation exactly once, and say how long all took', () =>
     const sum = latencies.reduce((a, b) => a + b);
     assert.ok(latencies.every((us) => us > 1));
     assert.ok(elapsedUs >= Math.max(...latencies));
-    if (threads > 1) assert.ok(elapsedUs < sum, `${elapsedUs} of ${sum}`);
+    // Of a few, one thread may have done all before the others came.
+    if (threads > 1 && count > 10 * threads) {
+      assert.ok(elapsedUs < sum, `${elapsedUs} of ${sum}`);
+    }
   }
 });
 
