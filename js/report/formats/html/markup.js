@@ -75,11 +75,6 @@ ${chart}
 export const breakable = (name) =>
   name.split(/(?=[+/@:#])/).map((part, i) => (i === 0 ? part : [html`<wbr>`, part]));
 
-/** One entry of a legend. @param {string} color @param {string} text */
-export function swatch(color, text) {
-  return html`<span class="key"><i style="background:${color}"></i>${text}</span> `;
-}
-
 /**
  * What is long and seldom read. Browsers that run the page's script take it for text until it is opened, which costs
  * them next to nothing; without script it is there like everything else.

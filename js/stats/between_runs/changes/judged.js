@@ -8,5 +8,5 @@
 export const areJudged = (runs) => runs.every(({ quotable = true }) => quotable) && !areMixed(runs);
 
 /** @param {readonly RunFile[]} runs */
-export const areMixed = (runs) =>
+const areMixed = (runs) =>
   new Set(runs.map(({ environment: { cpu, cores } }) => JSON.stringify([cpu, cores]))).size > 1;
