@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { folderOf, runCli, temporaryFolder } from '../helpers/cli.js';
+import { temporaryFolder } from '../helpers/cli.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SCRIPT = path.join(ROOT, 'scripts/independent.js');
@@ -16,15 +17,15 @@ const independent = (...args) =>
     });
   });
 
-test('a run is held against a loop of each of its drivers and operations', async (t) => {
-  const { code, stderr } = await runCli([
-    ...['--contender', 'native,native+threads,mongodb', '--workload', 'findOne,updateOne'],
-    ...['--dataset', 'narrow', '--concurrency', '1,4', '--rounds', '1', '--turns', '1'],
-    ...['--slice', '20', '--warmup', '0', '--out', temporaryFolder(t)],
-  ]);
-  assert.equal(code, 0, stderr);
-  const quick = '--launches 1 --stretches 2 --warm 0 --calls 1 --seconds 0.1'.split(' ');
-  const held = await independent(folderOf(stderr), ...quick);
+const FLAGS = [
+  '--contender native,native+threads,mongodb --workload updateOne --dataset narrow',
+  '--concurrency 1,4 --turns 1 --slice 20 --warmup 0',
+].join(' ');
+const SHORT = '--stretches 2 --warm 0 --calls 1 --seconds 0.1'.split(' ');
+
+test('rounds of a run and launches of a loop of its drivers come by turns', async (t) => {
+  const out = temporaryFolder(t);
+  const held = await independent(`--run=${FLAGS}`, '--launches', '2', '--out', out, ...SHORT);
   assert.equal(held.code, 0, held.stderr);
   const rows = held.stdout.split('\n').flatMap((line) => {
     const [, setting, driver, , loop] = line.split('|').map((cell) => cell.trim());
@@ -33,15 +34,27 @@ test('a run is held against a loop of each of its drivers and operations', async
   // With several in flight the loop takes native's promises, so the row of its threads stands for it.
   assert.deepEqual(
     rows.map(({ setting, driver }) => `${setting} ${driver}`),
-    [
-      'findOne/narrow/c1 native',
-      'findOne/narrow/c4 native',
-      'updateOne/narrow/c1 native',
-      'updateOne/narrow/c4 native',
-    ],
+    ['updateOne/narrow/c1 native', 'updateOne/narrow/c4 native'],
   );
   for (const { ratio } of rows) assert.ok(ratio > 0 && ratio < 1000, String(ratio));
-  assert.match(held.stdout, /\d of 4 intervals hold the loop's ratio/);
+  assert.match(held.stdout, /\d of 2 intervals hold the loop's ratio/);
+  const rounds = readdirSync(out).map((own) =>
+    path.join(out, own, readdirSync(path.join(out, own))[0]),
+  );
+  assert.equal(rounds.length, 2, 'a round for each launch');
+
+  const again = await independent(
+    rounds[0],
+    ...SHORT,
+    '--launches',
+    '1',
+    '--only',
+    'updateOne/narrow/c1',
+  );
+  assert.match(
+    again.stdout,
+    /\| updateOne\/narrow\/c1 \| native \| .+\n\n[01] of 1 intervals hold/,
+  );
 });
 
 test('what is asked for wrongly is said in one line', async () => {
@@ -52,6 +65,7 @@ test('what is asked for wrongly is said in one line', async () => {
       ['x', '--launches', 'many'],
       /^--launches, --stretches, --warm, --calls and --seconds take numbers$/,
     ],
+    [['--run=--workload nonsense'], /^tollgate: unknown workload "nonsense"/],
     [['x', '--topology', 'ring'], /^--topology is standalone or replicaSet$/],
   ])) {
     const { code, stderr } = await independent(...args);
