@@ -39,6 +39,7 @@
         "native/core/client/client.cpp",
         "native/core/client/client_settings.cpp",
         "native/core/client/connections.cpp",
+        "native/core/client/known_servers.cpp",
         "native/core/client/libmongoc_threads.cpp",
         "native/core/client/pool.cpp",
         "native/core/client/topology_log.cpp",

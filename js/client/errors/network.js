@@ -13,6 +13,15 @@ export class NativeNetworkTimeoutError extends NativeNetworkError {
 }
 
 export class NativeServerSelectionError extends NativeError {
+  /**
+   * @param {string} message
+   * @param {import('bson').Document} [reason] The deployment as it was then.
+   */
+  constructor(message, reason) {
+    super(message);
+    this.reason = reason;
+  }
+
   get name() {
     return 'MongoServerSelectionError';
   }

@@ -18,6 +18,7 @@ import {
 } from '../errors.js';
 import { hideCredentials } from '../options/secrets.js';
 import { errorOfCursorReply } from './cursor_replies.js';
+import { reasonOf, wordsOfReplicaSet } from './topology_description.js';
 
 /** @typedef {import('../binding/addon.js').Failure} Failure */
 
@@ -67,7 +68,10 @@ export function errorOf({ domain, code, message, timedOut }, document) {
   if (domain === DOMAIN.client && code === LOGIN_REFUSED) return loginError(words);
   const before = REFUSED_BEFORE.exec(message)?.[1];
   if (before || message === EMPTY_PASSWORD) return loginError(before ?? 'Authentication failed.');
-  const error = clientSideError(domain, timedOut, words);
+  const error =
+    domain === DOMAIN.serverSelection
+      ? selectionError(message, document?.topology ?? {})
+      : clientSideError(domain, timedOut, words);
   for (const label of document?.errorLabels ?? []) error.addErrorLabel(label);
   return error;
 }
@@ -89,6 +93,16 @@ function loginError(message) {
 }
 
 /**
+ * @param {string} message
+ * @param {import('bson').Document} topology What is known of servers.
+ */
+function selectionError(message, topology) {
+  const words = message.replace(NO_TLS_STATE, `$& ${TLS_FILES}`) + wordsOfReplicaSet(topology);
+  const reason = reasonOf(topology, (failure) => errorOf(/** @type {Failure} */ (failure)));
+  return new NativeServerSelectionError(hideCredentials(words), reason);
+}
+
+/**
  * @param {number} domain
  * @param {boolean} timedOut
  * @param {string} message
@@ -96,8 +110,6 @@ function loginError(message) {
  */
 function clientSideError(domain, timedOut, message) {
   switch (domain) {
-    case DOMAIN.serverSelection:
-      return new NativeServerSelectionError(message.replace(NO_TLS_STATE, `$& ${TLS_FILES}`));
     case DOMAIN.stream:
       return timedOut ? new NativeNetworkTimeoutError(message) : new NativeNetworkError(message);
     case DOMAIN.closed:

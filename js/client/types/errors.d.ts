@@ -44,7 +44,18 @@ export interface NativeBulkWriteError
 
 export class NativeNetworkError extends NativeError {}
 export class NativeNetworkTimeoutError extends NativeNetworkError {}
-export class NativeServerSelectionError extends NativeError {}
+/** No server that will do was found in time. The message names the hosts, and why each of them will not. */
+export class NativeServerSelectionError extends NativeError {
+  /** The deployment as it was then: `mongodb`'s `TopologyDescription`, as a plain object. */
+  readonly reason?: {
+    type: string;
+    /** That was asked for. */
+    setName: string | null;
+    /** By address. `error`: why it could not be reached, if so. */
+    servers: Map<string, { address: string; type: string; error?: Error | null } & Document>;
+  };
+}
+
 export class NativeDriverError extends NativeError {}
 export class NativeRuntimeError extends NativeDriverError {}
 export class NativeParseError extends NativeDriverError {}

@@ -230,6 +230,19 @@ bool Client::TimedOut() const {
   return limit_ms > 0 && connections_->last.failed_after_us / 1000 + kSlackMs >= limit_ms;
 }
 
+Failure Client::FailureOf(const bson_error_t& error, const bson_t* reply) const {
+  if (error.domain != MONGOC_ERROR_SERVER_SELECTION) return Failure::From(error, reply);
+  Bson topology;
+  if (const char* set_name = mongoc_uri_get_replica_set(uri_.get()); set_name != nullptr) {
+    BSON_APPEND_UTF8(topology.get(), "setName", set_name);
+  }
+  if (const auto shared = pool()) shared->topology_log->known.AppendTo(topology.get());
+  Bson with_topology;
+  if (reply != nullptr) bson_concat(with_topology.get(), reply);
+  BSON_APPEND_DOCUMENT(with_topology.get(), "topology", topology.get());
+  return Failure::From(error, with_topology.get());
+}
+
 std::optional<Failure> Client::FindServer() {
   mongoc_client_t* client = connection();
   if (client == nullptr) return why_not();
@@ -237,7 +250,7 @@ std::optional<Failure> Client::FindServer() {
   FindLostServer();
   bson_error_t error{};
   ServerHandle server(mongoc_client_select_server(client, true, nullptr, &error));
-  if (server == nullptr) return Failure::From(error);
+  if (server == nullptr) return FailureOf(error);
   connections_->pool->NoteServer(mongoc_server_description_type(server.get()),
                                  LimitsOf(server.get()));
   return std::nullopt;

@@ -63,6 +63,10 @@ class Client {
   // exhausted or cannot watch its servers.
   bool Reserve();
   Failure why_not() const;
+  // A call's, in libmongoc's words. Where no server was found, its reply has the name of the
+  // replica set that was asked for and what is known of servers as `topology`: { setName?, … }
+  // (known_servers.h).
+  Failure FailureOf(const bson_error_t& error, const bson_t* reply = nullptr) const;
 
   // How many file descriptors connecting takes at most.
   size_t descriptors_to_connect() const;

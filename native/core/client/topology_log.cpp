@@ -40,7 +40,7 @@ void AppendServerAs(bson_t* to, const char* key, const mongoc_server_description
   BSON_APPEND_DOCUMENT(to, key, document.get());
 }
 
-void AppendTopologyAs(bson_t* to, const char* key, const mongoc_topology_description_t* topology) {
+void AppendTopology(bson_t* to, const mongoc_topology_description_t* topology) {
   size_t count = 0;
   mongoc_server_description_t** servers = mongoc_topology_description_get_servers(topology, &count);
   Bson list;
@@ -48,9 +48,13 @@ void AppendTopologyAs(bson_t* to, const char* key, const mongoc_topology_descrip
     AppendServerAs(list.get(), std::to_string(i).c_str(), servers[i]);
   }
   mongoc_server_descriptions_destroy_all(servers, count);
+  BSON_APPEND_UTF8(to, "type", mongoc_topology_description_type(topology));
+  BSON_APPEND_ARRAY(to, "servers", list.get());
+}
+
+void AppendTopologyAs(bson_t* to, const char* key, const mongoc_topology_description_t* topology) {
   Bson document;
-  BSON_APPEND_UTF8(document.get(), "type", mongoc_topology_description_type(topology));
-  BSON_APPEND_ARRAY(document.get(), "servers", list.get());
+  AppendTopology(document.get(), topology);
   BSON_APPEND_DOCUMENT(to, key, document.get());
 }
 
@@ -70,6 +74,16 @@ void Emit(void* context, const char* event, Write write) {
   }
 }
 
+// Has what is known of the servers noted, unless there is no memory for it.
+template <typename Write>
+void Note(void* context, Write write) {
+  try {
+    write(static_cast<const Pool*>(context)->topology_log->known);
+  } catch (const std::bad_alloc&) {
+    // No exception may cross libmongoc.
+  }
+}
+
 template <typename Event>
 void AppendTopologyId(bson_t* to, const Event* event, void (*get)(const Event*, bson_oid_t*)) {
   bson_oid_t id;
@@ -84,6 +98,11 @@ void OnTopologyOpening(const mongoc_apm_topology_opening_t* event) {
 }
 
 void OnTopologyChanged(const mongoc_apm_topology_changed_t* event) {
+  Note(mongoc_apm_topology_changed_get_context(event), [event](KnownServers& known) {
+    Bson topology;
+    AppendTopology(topology.get(), mongoc_apm_topology_changed_get_new_description(event));
+    known.Changed(topology.get());
+  });
   Emit(mongoc_apm_topology_changed_get_context(event), "topologyDescriptionChanged",
        [event](bson_t* to) {
          AppendTopologyId(to, event, mongoc_apm_topology_changed_get_topology_id);
@@ -101,6 +120,9 @@ void OnTopologyClosed(const mongoc_apm_topology_closed_t* event) {
 }
 
 void OnServerOpening(const mongoc_apm_server_opening_t* event) {
+  Note(mongoc_apm_server_opening_get_context(event), [event](KnownServers& known) {
+    known.Opened(mongoc_apm_server_opening_get_host(event)->host_and_port);
+  });
   Emit(mongoc_apm_server_opening_get_context(event), "serverOpening", [event](bson_t* to) {
     AppendTopologyId(to, event, mongoc_apm_server_opening_get_topology_id);
     AppendAddress(to, mongoc_apm_server_opening_get_host(event));
@@ -119,6 +141,9 @@ void OnServerChanged(const mongoc_apm_server_changed_t* event) {
 }
 
 void OnServerClosed(const mongoc_apm_server_closed_t* event) {
+  Note(mongoc_apm_server_closed_get_context(event), [event](KnownServers& known) {
+    known.Closed(mongoc_apm_server_closed_get_host(event)->host_and_port);
+  });
   Emit(mongoc_apm_server_closed_get_context(event), "serverClosed", [event](bson_t* to) {
     AppendTopologyId(to, event, mongoc_apm_server_closed_get_topology_id);
     AppendAddress(to, mongoc_apm_server_closed_get_host(event));
@@ -134,6 +159,10 @@ void OnHeartbeatStarted(const mongoc_apm_server_heartbeat_started_t* event) {
 }
 
 void OnHeartbeatSucceeded(const mongoc_apm_server_heartbeat_succeeded_t* event) {
+  Note(mongoc_apm_server_heartbeat_succeeded_get_context(event), [event](KnownServers& known) {
+    known.Answered(mongoc_apm_server_heartbeat_succeeded_get_host(event)->host_and_port,
+                   mongoc_apm_server_heartbeat_succeeded_get_reply(event));
+  });
   Emit(mongoc_apm_server_heartbeat_succeeded_get_context(event), "serverHeartbeatSucceeded",
        [event](bson_t* to) {
          AppendAddress(to, mongoc_apm_server_heartbeat_succeeded_get_host(event));
@@ -145,6 +174,11 @@ void OnHeartbeatSucceeded(const mongoc_apm_server_heartbeat_succeeded_t* event) 
 }
 
 void OnHeartbeatFailed(const mongoc_apm_server_heartbeat_failed_t* event) {
+  Note(mongoc_apm_server_heartbeat_failed_get_context(event), [event](KnownServers& known) {
+    bson_error_t error{};
+    mongoc_apm_server_heartbeat_failed_get_error(event, &error);
+    known.Failed(mongoc_apm_server_heartbeat_failed_get_host(event)->host_and_port, error);
+  });
   Emit(mongoc_apm_server_heartbeat_failed_get_context(event), "serverHeartbeatFailed",
        [event](bson_t* to) {
          bson_error_t error{};

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "../mongoc.h"
+#include "known_servers.h"
 
 namespace tollgate {
 
@@ -26,6 +27,9 @@ class TopologyLog {
   // Whether it is worth while to write an event.
   bool wanted() const { return wanted_.load(std::memory_order_acquire); }
   void Send(const bson_t* event);
+
+  // Kept whether or not anybody receives events.
+  KnownServers known;
 
  private:
   std::atomic<bool> wanted_{false};

@@ -155,7 +155,7 @@ std::optional<Failure> RunCommand(Client& client, const CommandTarget& target,
   if (error.domain == MONGOC_ERROR_SERVER && error.code == Failure::kMemoryDomain) {
     return Failure{Failure::kMemoryDomain, 0, error.message};
   }
-  Failure failure = Failure::From(error, out);
+  Failure failure = client.FailureOf(error, out);
   failure.timed_out = error.domain == MONGOC_ERROR_STREAM && client.TimedOut();
   return failure;
 }

@@ -38,7 +38,7 @@ Result<std::shared_ptr<Session>> Session::Start(std::shared_ptr<Client> client,
 #endif
   bson_error_t error{};
   SessionHandle handle(mongoc_client_start_session(connection, wanted.get(), &error));
-  if (handle == nullptr) return Failure::From(error);
+  if (handle == nullptr) return client->FailureOf(error);
   return std::shared_ptr<Session>(new Session(std::move(client), std::move(handle)));
 }
 

@@ -112,3 +112,45 @@ test('listeners keep no process alive, and may be left behind by a worker', asyn
     assert.equal(code, end === 'stay' ? 1 : 0);
   }
 });
+
+/** @param {any} client @returns {Promise<any>} What its ping throws. */
+const failureOf = async (client) => {
+  try {
+    await client.db('admin').command({ ping: 1 });
+  } catch (error) {
+    return error;
+  } finally {
+    await client.close();
+  }
+};
+
+/** @param {any} reason */
+const outlineOf = ({ type, setName, servers }) => [
+  type,
+  setName,
+  [...servers.values()].map(({ address, type, error }) => [address, type, error?.name]),
+];
+
+test('an error of server selection has the servers and why, as mongodb’s has', async () => {
+  const { host } = new URL(server.uri);
+  const wrongSet = server.uri.replace(/replicaSet=[^&]+/, 'replicaSet=other');
+  assert.notEqual(wrongSet, server.uri);
+  const closedPort = 'mongodb://127.0.0.1:1/?connectTimeoutMS=300';
+  for (const [uri, message] of /** @type {[string, RegExp][]} */ ([
+    [wrongSet, new RegExp(` Replica set "other": ${host} belongs to the set "[^"]+"\\.$`)],
+    [closedPort, /Failed to connect to target host: 127\.0\.0\.1:1/],
+    [
+      'mongodb://127.0.0.1:1,127.0.0.1:2/?replicaSet=rs&connectTimeoutMS=300',
+      / Replica set "rs": 127\.0\.0\.1:1 failed \(Failed to connect.*\), 127\.0\.0\.1:2 failed \(.*\)\.$/,
+    ],
+  ])) {
+    const short = { serverSelectionTimeoutMS: 500 };
+    const expected = await failureOf(new MongoClient(uri, short));
+    for (const client of [new NativeClient(uri, short), new NativeClient(uri, short).async]) {
+      const error = await failureOf(client);
+      assert.equal(error.name, expected.name);
+      assert.deepEqual(outlineOf(error.reason), outlineOf(expected.reason), uri);
+      assert.match(error.message, message);
+    }
+  }
+});

@@ -1,6 +1,7 @@
 import { addon } from '../../binding/addon.js';
 import { deserialize } from '../../bson/package.js';
 import { errorOf } from '../../execution/errors_of_failures.js';
+import { serverDescription, topologyDescription } from '../../execution/topology_description.js';
 import { emit } from './emit.js';
 
 /** @typedef {import('bson').Document} Document */
@@ -68,42 +69,5 @@ function toEvent({ event: name, durationUs, address, domain, code, message, ...r
     ...(address !== undefined && { address }),
     ...(previousDescription && { previousDescription: describe(previousDescription) }),
     ...(newDescription && { newDescription: describe(newDescription) }),
-  };
-}
-
-/** @param {Document} record @returns {Document} */
-function topologyDescription({ type, servers }) {
-  /** @type {Document[]} */
-  const described = servers.map(serverDescription);
-  return {
-    type,
-    setName: described.find(({ setName }) => setName !== null)?.setName ?? null,
-    servers: new Map(described.map((server) => [server.address, server])),
-  };
-}
-
-/** @param {Document} record @returns {Document} */
-function serverDescription({ address, type, roundTripTime, hello }) {
-  return {
-    address,
-    type,
-    hosts: hello.hosts ?? [],
-    passives: hello.passives ?? [],
-    arbiters: hello.arbiters ?? [],
-    tags: hello.tags ?? {},
-    minWireVersion: hello.minWireVersion ?? 0,
-    maxWireVersion: hello.maxWireVersion ?? 0,
-    roundTripTime,
-    lastWriteDate: hello.lastWrite?.lastWriteDate ?? 0,
-    topologyVersion: hello.topologyVersion ?? null,
-    setName: hello.setName ?? null,
-    setVersion: hello.setVersion ?? null,
-    electionId: hello.electionId ?? null,
-    logicalSessionTimeoutMinutes: hello.logicalSessionTimeoutMinutes ?? null,
-    maxMessageSizeBytes: hello.maxMessageSizeBytes ?? null,
-    maxWriteBatchSize: hello.maxWriteBatchSize ?? null,
-    maxBsonObjectSize: hello.maxBsonObjectSize ?? null,
-    primary: hello.primary ?? null,
-    me: hello.me ?? null,
   };
 }
