@@ -3,6 +3,7 @@ import { NativeInvalidArgumentError } from '../errors.js';
 import { concernsOf } from '../options/concerns.js';
 import { bareOf, NO_OPTIONS, optionsOf, ownOf } from '../options/given.js';
 import { readPreferenceOf } from '../options/reading_writing.js';
+import { NO_TIMEOUT } from '../options/table.js';
 import { checkOptions } from './statements.js';
 
 /**
@@ -60,6 +61,9 @@ export function settingsOf(scope, given, { explainable } = NOT_EXPLAINABLE) {
   const options = optionsOf(given);
   if (!explainable && options.explain != null) {
     throw new NativeInvalidArgumentError('Option "explain" is not supported on this command');
+  }
+  if (options.timeoutMS) {
+    throw new NativeInvalidArgumentError(`Option "timeoutMS" is not supported: ${NO_TIMEOUT}`);
   }
   const session = scope.target.sessions.check(options.session);
   const transaction = session?.inTransaction() ?? false;

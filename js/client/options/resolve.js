@@ -69,15 +69,26 @@ function readUri(pairs) {
         'URI cannot contain `serverApi`, it can only be passed to the client',
       );
     }
-    refuseAbsent(key);
+    refuseOption(key, whyAbsent(key));
     if (!rule || rule.only === 'object') {
       warn(`URI option ${showName(key)} is not supported and is ignored`);
       continue;
     }
     const value = readFromUri(rule, values);
+    const why = whyWithoutEffect(rule, value);
+    if (why) warn(`URI option "${rule.name}" has no effect: ${why}`);
     if (value !== undefined) put(read, rule, value);
   }
   return read;
+}
+
+/**
+ * @param {import('./table.js').OptionRule} rule
+ * @param {unknown} value
+ * @returns {string | undefined} Undefined where it has one, or asks for nothing.
+ */
+function whyWithoutEffect({ noEffect }, value) {
+  return value === undefined || noEffect?.harmless.includes(value) ? undefined : noEffect?.why;
 }
 
 /**
@@ -113,7 +124,7 @@ function readFromUri({ name, read }, values) {
  */
 function readObject(given) {
   const entries = Object.entries(given).filter(([, value]) => value != null);
-  for (const [name] of entries) refuseAbsent(name);
+  for (const [name] of entries) refuseOption(name, whyAbsent(name));
   const unknown = entries.map(([name]) => name.toLowerCase()).filter((name) => !ruleOf(name));
   if (unknown.length > 0) {
     const words = unknown.length > 1 ? ['options', 'are'] : ['option', 'is'];
@@ -126,14 +137,15 @@ function readObject(given) {
     if (rule.only === 'uri') {
       throw new NativeParseError(`${rule.name} is only a valid option in the URI`);
     }
-    put(read, rule, rule.read(rule.name, value));
+    const own = rule.read(rule.name, value);
+    refuseOption(name, whyWithoutEffect(rule, own));
+    put(read, rule, own);
   }
   return read;
 }
 
-/** @param {string} name */
-function refuseAbsent(name) {
-  const why = whyAbsent(name);
+/** @param {string} name @param {string | undefined} why */
+function refuseOption(name, why) {
   if (why) throw new NativeParseError(`option ${name.toLowerCase()} is not supported: ${why}`);
 }
 

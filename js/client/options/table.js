@@ -16,6 +16,8 @@ import {
  * @property {'uri' | 'object'} [only] Where alone it may stand; in both by default.
  * @property {string} [alias] What it is a deprecated or second name of.
  * @property {boolean} [deprecated]
+ * @property {{ why: string, harmless: unknown[] }} [noEffect] libmongoc does not act upon it: why, and the values that
+ *   ask for no more than it does anyway. Others are refused, or warned of in a connection string.
  */
 
 const MECHANISMS = Object.freeze([
@@ -29,10 +31,14 @@ const MECHANISMS = Object.freeze([
   'SCRAM-SHA-256',
 ]);
 
+/** Of a client, and of a call. */
+export const NO_TIMEOUT =
+  'libmongoc has no time limit for a whole operation; there are maxTimeMS, socketTimeoutMS and serverSelectionTimeoutMS';
+
 /**
  * The options of the connection string and of the client, by their names; the rules that the
  * specification and the official driver have for their values. What is here and not in
- * `libmongoc.js` has no effect with libmongoc.
+ * `libmongoc.js` says why it has no effect.
  * @type {Readonly<Record<string, OptionRule>>}
  */
 const RULES = {
@@ -45,18 +51,30 @@ const RULES = {
   connectTimeoutMS: { read: integer() },
   dbName: { read: string, only: 'object' },
   directConnection: { read: boolean },
-  enableOverloadRetargeting: { read: boolean },
+  enableOverloadRetargeting: {
+    read: boolean,
+    noEffect: { why: 'libmongoc chooses a server without looking at overload', harmless: [false] },
+  },
   heartbeatFrequencyMS: { read: integer(500) },
   j: { read: boolean, alias: 'journal', deprecated: true },
   journal: { read: boolean },
   loadBalanced: { read: boolean, only: 'uri' },
   localThresholdMS: { read: integer() },
   maxAdaptiveRetries: { read: integer() },
-  maxConnecting: { read: integer(1) },
-  maxIdleTimeMS: { read: integer() },
+  maxConnecting: {
+    read: integer(1),
+    noEffect: { why: 'each thread makes its own connection', harmless: [] },
+  },
+  maxIdleTimeMS: {
+    read: integer(),
+    noEffect: { why: 'connections stay open until the client closes', harmless: [0] },
+  },
   maxPoolSize: { read: integer() },
   maxStalenessSeconds: { read: integer(-1) },
-  minPoolSize: { read: integer() },
+  minPoolSize: {
+    read: integer(),
+    noEffect: { why: 'connections are made when a call needs one', harmless: [0, 1] },
+  },
   monitorCommands: { read: boolean, only: 'object' },
   readConcern: { read: record, only: 'object' },
   readConcernLevel: { read: string },
@@ -66,14 +84,23 @@ const RULES = {
   retryReads: { read: boolean },
   retryWrites: { read: boolean },
   serverApi: { read: (_, value) => value, only: 'object' },
-  serverMonitoringMode: { read: oneOf(['auto', 'poll', 'stream']) },
+  serverMonitoringMode: {
+    read: oneOf(['auto', 'poll', 'stream']),
+    noEffect: { why: 'libmongoc always streams where a server can', harmless: ['auto', 'stream'] },
+  },
   serverSelectionTimeoutMS: { read: integer() },
-  serverSelectionTryOnce: { read: boolean },
+  serverSelectionTryOnce: {
+    read: boolean,
+    noEffect: { why: 'a call waits for serverSelectionTimeoutMS', harmless: [false] },
+  },
   socketTimeoutMS: { read: integer() },
   srvMaxHosts: { read: integer() },
   srvServiceName: { read: string },
   ssl: { read: boolean, alias: 'tls' },
-  timeoutMS: { read: integer() },
+  timeoutMS: {
+    read: integer(),
+    noEffect: { why: NO_TIMEOUT, harmless: [0] },
+  },
   tls: { read: boolean },
   tlsAllowInvalidCertificates: { read: boolean },
   tlsAllowInvalidHostnames: { read: boolean },

@@ -5,6 +5,7 @@ import { addon } from '../../../js/client/binding/addon.js';
 import { NativeClient } from '../../../js/client/index.js';
 import { connectionStringFor, settingsFor } from '../../../js/client/options/libmongoc.js';
 import { resolveOptions } from '../../../js/client/options/resolve.js';
+import { NO_TIMEOUT } from '../../../js/client/options/table.js';
 
 const HOST = 'mongodb://example.com';
 
@@ -120,6 +121,36 @@ test('what the connection string says and nobody knows is a warning, without its
   })) {
     assert.deepEqual(fromUri(query).warnings, [warning], query);
   }
+});
+
+test('what libmongoc has no choice in is refused, or warned of in a connection string', () => {
+  for (const [name, value, harmless, why] of /** @type {const} */ ([
+    ['minPoolSize', 5, 0, 'connections are made when a call needs one'],
+    ['maxIdleTimeMS', 1000, 0, 'connections stay open until the client closes'],
+    ['serverMonitoringMode', 'poll', 'auto', 'libmongoc always streams where a server can'],
+    ['serverSelectionTryOnce', true, false, 'a call waits for serverSelectionTimeoutMS'],
+    ['timeoutMS', 500, 0, NO_TIMEOUT],
+  ])) {
+    assert.deepEqual(
+      refusal(() => resolveOptions(HOST, { [name]: value })),
+      {
+        name: 'MongoParseError',
+        message: `option ${name.toLowerCase()} is not supported: ${why}`,
+      },
+    );
+    const { warnings } = fromUri(`${name}=${value}`);
+    assert.deepEqual(warnings, [`URI option "${name}" has no effect: ${why}`]);
+    assert.equal(resolveOptions(HOST, { [name]: harmless })[name], harmless);
+    assert.deepEqual(fromUri(`${name}=${harmless}`).warnings, []);
+  }
+});
+
+test('a time limit of a whole call is refused rather than forgotten', () => {
+  const client = new NativeClient(HOST);
+  const { message } =
+    refusal(() => client.db('a').collection('b').findOne({}, { timeoutMS: 5 })) ?? {};
+  client.close();
+  assert.equal(message, `Option "timeoutMS" is not supported: ${NO_TIMEOUT}`);
 });
 
 test('options of the connection string are known in any case, and lose to the object', () => {

@@ -17,7 +17,7 @@ export interface NativeClientOptions
     DeploymentOptions,
     ConcernsOfClient,
     ThreadOptions,
-    IgnoredOptions {
+    FixedOptions {
   /** What the server's log and its metadata call the client. */
   appName?: string;
   /** In order of preference; none by default. */
@@ -118,13 +118,15 @@ export interface ThreadOptions {
   waitQueueTimeoutMS?: number;
 }
 
-/** Accepted, without effect in libmongoc. */
-export interface IgnoredOptions {
-  enableOverloadRetargeting?: boolean;
-  maxConnecting?: number;
-  maxIdleTimeMS?: number;
-  minPoolSize?: number;
-  serverMonitoringMode?: 'auto' | 'poll' | 'stream';
-  serverSelectionTryOnce?: boolean;
-  timeoutMS?: number;
+/** Of which libmongoc does one thing only; other values are refused. */
+export interface FixedOptions {
+  enableOverloadRetargeting?: false;
+  /** Connections stay open until the client closes. */
+  maxIdleTimeMS?: 0;
+  /** Connections are made when a call needs one. */
+  minPoolSize?: 0 | 1;
+  serverMonitoringMode?: 'auto' | 'stream';
+  serverSelectionTryOnce?: false;
+  /** There is no time limit for a whole operation. */
+  timeoutMS?: 0;
 }
