@@ -54,6 +54,17 @@ test('links lead somewhere; files and scripts that are named are there', () => {
   );
 });
 
+test('pages that say git clone name the address that package.json has', () => {
+  const { repository } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+  const address = repository?.url.replace(/^git\+/, '') ?? 'ADDRESS-OF-THIS-REPOSITORY';
+  const named = pages().flatMap((page) =>
+    [...readFileSync(path.join(ROOT, page), 'utf8').matchAll(/git clone (\S+) tollgate/g)].map(
+      ([, name]) => `${page}: ${name}`,
+    ),
+  );
+  assert.deepEqual(named, [`README.md: ${address}`, `docs/library/install.md: ${address}`]);
+});
+
 test('every page on the library is in its index, and the README leads there', () => {
   const index = readFileSync(path.join(ROOT, 'docs/library/README.md'), 'utf8');
   const others = pages().filter((page) => /^docs\/library\/(?!README)/.test(page));

@@ -64,6 +64,16 @@ function runProgram(name, text, args = []) {
   });
 }
 
+test('links of the packed README lead to what is packed', () => {
+  const readme = readFileSync(path.join(installed, 'README.md'), 'utf8');
+  const links = [...readme.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, file]) => file);
+  assert.ok(links.length > 10, String(links.length));
+  assert.deepEqual(
+    links.filter((file) => !tarballs.prebuilt.files.includes(file)),
+    [],
+  );
+});
+
 test('the package holds the driver, and nothing of the benchmark', () => {
   const { files, bytes } = tarballs.bare;
   assert.deepEqual([...new Set(files.map((name) => name.split('/')[0]))].sort(), [
@@ -72,6 +82,7 @@ test('the package holds the driver, and nothing of the benchmark', () => {
     'LICENSE',
     'README.md',
     'commonjs',
+    'docs',
     'js',
     'native',
     'package.json',
@@ -85,6 +96,7 @@ test('the package holds the driver, and nothing of the benchmark', () => {
     'index.d.ts',
     'index.js',
     'mongoose',
+    'results',
   ]);
   assert.ok(bytes < 1e6, `${bytes} bytes`);
 });
