@@ -51,7 +51,7 @@ export default async function run(asked, { onFinished, live } = {}) {
       }
       if (cells.some(({ role }) => role === 'baseline')) return;
       say(
-        `note: the baseline, ${config.baseline}, is not among the contenders: there will be no ratios`,
+        `note: the baseline, ${config.baseline}, is not among the contenders: there will be no ratios, verdicts or noise (add it, or name another --baseline)`,
       );
     };
     if (options.dryRun) {

@@ -75,3 +75,12 @@ test('the command is committed as npm makes it, executable', { skip: noGit }, ()
   // npm sets the bit of what package.json calls a bin: a clone was "-dirty" after set-up.
   assert.match(git.stdout, /^100755 /);
 });
+
+test('a run without its baseline says what it will not know', async () => {
+  const { code, stderr } = await runCli(['run', '--contender', 'native', '--dry-run']);
+  assert.equal(code, 0, stderr);
+  assert.match(
+    stderr,
+    /mongodb\+inline, is not among .*: there will be no ratios, verdicts or noise/,
+  );
+});
