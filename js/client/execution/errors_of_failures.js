@@ -1,5 +1,6 @@
 import { DOMAIN } from '../binding/constants.js';
 import { readOutcome } from '../bson/decoding/decode.js';
+import { DEFAULT_BSON_OPTIONS } from '../bson/options.js';
 import {
   NativeAPIError,
   NativeDriverError,
@@ -34,6 +35,8 @@ const INVALID_COUNT = 'Server returned an invalid iteration count';
 const REFUSED_BEFORE = new RegExp(`: \\[(Authentication failed\\.|${INVALID_COUNT} .*)\\]$`);
 /** libmongoc's words where a password is empty, which it does not even try. */
 const EMPTY_PASSWORD = 'could not calculate UTF-16 length of password';
+/** What is known of servers is not the caller's data, and may hold whatever a server has said of itself. */
+const OF_SERVERS = Object.freeze({ ...DEFAULT_BSON_OPTIONS, enableUtf8Validation: false });
 /** The server's number. */
 const AUTHENTICATION_FAILED = 18;
 
@@ -48,7 +51,8 @@ export function toError(failure, bson) {
   if (domain === DOMAIN.malformed && reply) {
     return /** @type {NativeError} */ (errorOfCursorReply(reply));
   }
-  return errorOf(failure, reply && reply.length > 5 ? readOutcome(reply, bson) : undefined);
+  const options = domain === DOMAIN.serverSelection ? OF_SERVERS : bson;
+  return errorOf(failure, reply && reply.length > 5 ? readOutcome(reply, options) : undefined);
 }
 
 /**

@@ -113,10 +113,10 @@ test('listeners keep no process alive, and may be left behind by a worker', asyn
   }
 });
 
-/** @param {any} client @returns {Promise<any>} What its ping throws. */
+/** @param {any} client @returns {Promise<any>} What its findOne throws. */
 const failureOf = async (client) => {
   try {
-    await client.db('admin').command({ ping: 1 });
+    await client.db('d').collection('c').findOne({});
   } catch (error) {
     return error;
   } finally {
@@ -130,6 +130,16 @@ const outlineOf = ({ type, setName, servers }) => [
   setName,
   [...servers.values()].map(({ address, type, error }) => [address, type, error?.name]),
 ];
+
+test('no option of BSON changes what an error of server selection says', async () => {
+  const short = { serverSelectionTimeoutMS: 100 };
+  for (const options of [{ promoteLongs: false }, { useBigInt64: true }, { raw: true }]) {
+    const client = new NativeClient('mongodb://127.0.0.1:1', { ...short, ...options });
+    const { name, reason } = await failureOf(client);
+    const expected = ['127.0.0.1:1', 'Unknown', 'MongoNetworkError'];
+    assert.deepEqual([name, outlineOf(reason)[2]], ['MongoServerSelectionError', [expected]]);
+  }
+});
 
 test('an error of server selection has the servers and why, as mongodb’s has', async () => {
   const { host } = new URL(server.uri);
