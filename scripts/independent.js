@@ -25,7 +25,8 @@ both meet the same machine. Folders are of runs made before, with this version o
   --stretches N     of each launch (3)
   --warm SECONDS    warm-up of a launch, at least (8)
   --calls N         the same, calls at least (40000)
-  --seconds N       of a stretch (4)
+  --lead SECONDS    of a stretch before it counts (1)
+  --seconds N       of a stretch, which count (4)
   --topology NAME   standalone or replicaSet, as in the run (standalone)
   --out FOLDER      where rounds are kept (results)`;
 
@@ -44,6 +45,7 @@ const { values, positionals } = orFail(() =>
       stretches: { type: 'string', default: '3' },
       warm: { type: 'string', default: '8' },
       calls: { type: 'string', default: '40000' },
+      lead: { type: 'string', default: '1' },
       seconds: { type: 'string', default: '4' },
       topology: { type: 'string', default: 'standalone' },
       out: { type: 'string', default: 'results' },
@@ -57,7 +59,7 @@ if (values.help || positionals.length + values.run.length === 0) {
 }
 const { launches, ...length } = numbersOf(values);
 if (![launches, ...Object.values(length)].every((number) => number >= 0) || launches === 0) {
-  fail('--launches, --stretches, --warm, --calls and --seconds take numbers');
+  fail('--launches, --stretches, --warm, --calls, --lead and --seconds take numbers');
 }
 if (!TOPOLOGIES.includes(values.topology)) fail(`--topology is ${TOPOLOGIES.join(' or ')}`);
 const topology = /** @type {'standalone' | 'replicaSet'} */ (values.topology);
@@ -173,11 +175,11 @@ function driverOf(cell) {
   return DRIVERS.find((driver) => cell.includes(`/${driver}+`)) ?? '';
 }
 
-/** @param {Record<'launches' | 'stretches' | 'warm' | 'calls' | 'seconds', string>} given */
-function numbersOf({ launches, stretches, warm, calls, seconds }) {
+/** @param {Record<'launches' | 'stretches' | 'warm' | 'calls' | 'lead' | 'seconds', string>} given */
+function numbersOf({ launches, stretches, warm, calls, lead, seconds }) {
   return {
     ...{ launches: Number(launches), stretches: Number(stretches), warm: Number(warm) },
-    ...{ calls: Number(calls), seconds: Number(seconds) },
+    ...{ calls: Number(calls), lead: Number(lead), seconds: Number(seconds) },
   };
 }
 

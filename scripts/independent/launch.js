@@ -17,8 +17,9 @@ const LOOP = fileURLToPath(new URL('loop.js', import.meta.url));
  * A server of its own for each launch, as for each run: two servers of one machine differ, too.
  *
  * @param {Asked[]} asked
- * @param {{ stretches: number, warm: number, calls: number, seconds: number, topology: 'standalone' | 'replicaSet',
- *   idle: 'poll' | 'sleep', isReversed: boolean }} options `warm` and `seconds` in seconds
+ * @param {{ stretches: number, warm: number, calls: number, lead: number, seconds: number,
+ *   topology: 'standalone' | 'replicaSet', idle: 'poll' | 'sleep', isReversed: boolean }} options `warm`, `lead` and
+ *   `seconds` in seconds
  * @returns {Promise<Map<string, Record<string, number[]>>>} by setting, µs per operation of each stretch by driver
  */
 export async function launch(asked, { topology, idle, ...options }) {
@@ -45,12 +46,12 @@ export async function launch(asked, { topology, idle, ...options }) {
  * They work by turns, so that what the machine does in the meantime meets all.
  *
  * @param {Asked} asked
- * @param {{ uri: string, database: string, stretches: number, warm: number, calls: number, seconds: number,
- *   isReversed: boolean }} options
+ * @param {{ uri: string, database: string, stretches: number, warm: number, calls: number, lead: number,
+ *   seconds: number, isReversed: boolean }} options
  */
 async function measure({ workload, dataset, concurrency, drivers }, options) {
-  const { uri, database, stretches, warm, calls, seconds, isReversed } = options;
-  const task = { operation: workload, dataset, inFlight: concurrency, uri, database, calls };
+  const { uri, database, stretches, warm, calls, lead, seconds, isReversed } = options;
+  const task = { operation: workload, dataset, inFlight: concurrency, uri, database, calls, lead };
   /** @type {Map<string, import('node:child_process').ChildProcess>} */
   const loops = new Map();
   /** @type {Record<string, number[]>} */
