@@ -36,23 +36,36 @@ export default async function advise(options) {
   if (asked.opUs === 0) throw new UsageError('--op-time must be more than nothing');
   const { run, folder } = measured(options);
   const advice = adviceFrom(run, asked);
-  const { startedAt, environment } = run;
-  const doubts = doubtsOf(run);
   if (options.json) {
+    const doubts = doubtsOf(run);
     process.stdout.write(
       printableJson(`${JSON.stringify({ asked, ...advice, doubts, from: folder }, null, 2)}\n`),
     );
   } else {
-    const lines = [
-      ...doubts.map(({ title, text }) => `${title} ${text}`),
-      sentenceOf(advice, asked),
-      `From ${folder}, measured ${startedAt.slice(0, 10)} on ${environment.cpu}, ${environment.cores} cores, Node.js ${environment.node}.`,
-    ];
+    const lines = [...linesOf(run, advice, asked), originOf(run, folder)];
     const width = listWidthOf();
     process.stdout.write(`${lines.map((line) => wrap(printableText(line), width)).join('\n')}\n`);
   }
   return advice.chosen ? 0 : 1;
 }
+
+/**
+ * The advice, and what throws doubt on it.
+ *
+ * @param {import('../../js/results/run.d.ts').Run} run
+ * @param {ReturnType<typeof adviceFrom>} advice
+ * @param {import('../studies/dispatch/advice.js').Asked} asked
+ * @returns {string[]}
+ */
+export function linesOf(run, advice, asked) {
+  const doubts = doubtsOf(run).map(({ title, text }) => `${title} ${text}`);
+  const sentence = sentenceOf(advice, asked);
+  return doubts.length === 0 ? [sentence] : [...doubts, `What it would say: ${sentence}`];
+}
+
+/** @param {import('../../js/results/run.d.ts').Run} run @param {string} folder */
+const originOf = ({ startedAt, environment }, folder) =>
+  `From ${folder}, measured ${startedAt.slice(0, 10)} on ${environment.cpu}, ${environment.cores} cores, Node.js ${environment.node}.`;
 
 /**
  * @param {{ from?: string, out?: string }} options

@@ -1,6 +1,8 @@
 /** Runs that nobody should quote: every surface says the same doubt, and none speaks louder. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { linesOf } from '../../bench/commands/advise.js';
+import { reportSoFar } from '../../bench/commands/live/so_far.js';
 import { withStudyAnswers } from '../../js/engine/study_answers.js';
 import { machineWarnings } from '../../js/host/machine/facts.js';
 import { compareFormat } from '../../js/report/compare/index.js';
@@ -98,13 +100,19 @@ const POOR = {
 
 /** What a run says that knows. */
 const CERTAIN =
-  /certainly|REGRESSION|Regression|is fastest in \d|native reads [^.]* as fast as mongodb \([^)]*\)[.;]/;
+  /certainly|REGRESSION|Regression|is fastest in \d|^Call inline|native reads [^.]* as fast as mongodb \([^)]*\)[.;]/;
+const ASKED = { opUs: 300, docBytes: 1400, concurrency: 32, cores: 2 };
+const inline = { name: 'inline', opsPerSecond: 3000, latencyUs: 9000, loopDelayUs: 9000 };
+const ADVICE = { ways: [inline], chosen: inline, alike: [], factor: 1.2, unknown: [] };
 const quiet = analyse(syntheticRun({ workloads, seed: 7 }));
 
 test('a run that may be quoted says so, and has verdicts', () => {
   assert.equal(quiet.quotable, true);
   assert.ok(quiet.comparisons.some(({ verdict }) => verdict === 'faster'));
   assert.match(terminal.render(quiet), CERTAIN);
+  const [advice, ...more] = linesOf(quiet, ADVICE, ASKED);
+  assert.match(advice, /^Call inline: about 3,000 operations a second/);
+  assert.deepEqual(more, []);
 });
 
 for (const [name, [title, measured]] of Object.entries(POOR)) {
@@ -119,6 +127,8 @@ for (const [name, [title, measured]] of Object.entries(POOR)) {
       html: html.render(run),
       chapter: html.chapters([{ run, paper: 'A paper', link: 'report.html' }]),
       markdown: markdown.render(run),
+      live: reportSoFar(measured, undefined, html),
+      advise: linesOf(run, ADVICE, ASKED).join('\n'),
     })) {
       assert.ok(text.replaceAll('**', '').includes(title), format);
       assert.doesNotMatch(text, CERTAIN, format);

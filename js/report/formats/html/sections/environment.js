@@ -9,8 +9,8 @@ export function environmentSection(run) {
   return html`<section aria-labelledby="environment">
 <h2 id="environment">Environment</h2>
 <div class="card"><dl>${environmentOf(run).map(
-    ([what, value]) => html`<dt>${what}</dt><dd>${value}</dd>`,
-  )}<dt>Command</dt><dd><code class="command">${commandOf(run)}</code></dd></dl></div>
+    ([what, value]) => html`<div><dt>${what}</dt><dd>${value}</dd></div>`,
+  )}<div><dt>Command</dt><dd><code class="command">${commandOf(run)}</code></dd></div></dl></div>
 ${micro(run)}
 </section>`;
 }
