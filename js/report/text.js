@@ -56,7 +56,7 @@ export function shortContender(contender) {
 }
 
 /** How operations are asked for, in words. @param {Setting['load']} load */
-export function loadText({ kind, concurrency, operations = 0, ...asked }) {
+function loadText({ kind, concurrency, operations = 0, ...asked }) {
   if (kind === 'open') return `${rateText(asked)}, at most ${concurrency} in flight`;
   if (kind === 'launch') return `${counted(operations, 'call')} from the start of a process`;
   const callers = concurrency === 1 ? 'one at a time' : `${concurrency} in flight`;

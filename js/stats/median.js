@@ -34,14 +34,6 @@ export function medianInterval(values) {
   };
 }
 
-/**
- * How often the interval of so few values holds the true median, in percent.
- * @param {number} n number of values, 1 to 5; more of them are near the nominal 95 %
- */
-export function coveragePct(n) {
-  return n > 5 ? 95 : 100 * (1 - 2 ** (1 - n));
-}
-
 /** @type {Map<number, Place>} depends on the number of values alone, so it is kept */
 const places = new Map();
 

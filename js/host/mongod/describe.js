@@ -21,14 +21,6 @@ export function describe(uri) {
 }
 
 /**
- * @param {{ version: string, topology: string, address: string, source: string }} server
- * @returns {string} `server: mongod 6.0.5, standalone, at 127.0.0.1:27017 (--uri)`
- */
-export function serverLine({ version, topology, address, source }) {
-  return `server: mongod ${version}, ${topology}, at ${address} (${source})`;
-}
-
-/**
  * @param {import('mongodb').Document} hello
  * @returns {Topology}
  */

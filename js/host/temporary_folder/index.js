@@ -7,7 +7,7 @@ import { REMOVAL } from './removal.js';
 const WATCHDOG = new URL('./watchdog.js', import.meta.url);
 
 /** The temp folder takes no more; `message` is one line that says why and what to do. */
-export class TemporaryFolderError extends Error {
+class TemporaryFolderError extends Error {
   name = 'TemporaryFolderError';
   exitCode = 3;
 }

@@ -35,7 +35,7 @@ export function settledRun(run, { measured, failures }) {
  * @param {Cell} cell
  * @returns {Cell}
  */
-export function inPlay(cell) {
+function inPlay(cell) {
   const isOver = cell.status !== 'unsteady' && cell.reason !== NEVER_MEASURED;
   if (isOver) return cell;
   const { reason: _, ...planned } = cell;

@@ -55,7 +55,7 @@ function bisected(p, df) {
 }
 
 /** @param {number} x over 0 @returns {number} */
-export function logGamma(x) {
+function logGamma(x) {
   if (x < 0.5) return Math.log(Math.PI / Math.sin(Math.PI * x)) - logGamma(1 - x);
   const z = x - 1;
   const base = z + LANCZOS.length - 1.5;

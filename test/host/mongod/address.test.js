@@ -5,7 +5,6 @@ import {
   resolveUri,
   withoutCredentials,
 } from '../../../js/host/mongod/address.js';
-import { serverLine } from '../../../js/host/mongod/describe.js';
 import { startServer } from '../../../js/host/mongod/server.js';
 
 test('the environment names a server only when it is asked to', () => {
@@ -54,12 +53,4 @@ test('of an address its hosts are described', () => {
   assert.equal(describeAddress('mongodb://joe:secret@a:1,b:2/db?w=1'), 'a:1,b:2');
   assert.equal(describeAddress('mongodb+srv://joe:secret@cluster.example/'), 'cluster.example');
   assert.equal(describeAddress('mongodb://127.0.0.1:27017'), '127.0.0.1:27017');
-});
-
-test('one line says what is measured against, and who said so', () => {
-  const server = { version: '6.0.5', topology: 'standalone', address: '127.0.0.1:27017' };
-  assert.equal(
-    serverLine({ ...server, source: '--uri' }),
-    'server: mongod 6.0.5, standalone, at 127.0.0.1:27017 (--uri)',
-  );
 });

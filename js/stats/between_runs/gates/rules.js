@@ -4,7 +4,7 @@ import { METRICS } from '../../metrics.js';
 /** @typedef {import('./judge.js').Rule} Rule */
 
 /** Shorter names of metrics, as people type them. */
-export const SHORT_NAMES = new Map(
+const SHORT_NAMES = new Map(
   Object.entries({
     time: 'usPerOp',
     p50: 'latencyP50Us',

@@ -10,7 +10,7 @@ export function unfold(fold) {
   ready(part);
 }
 
-export function unfoldAll() {
+function unfoldAll() {
   for (const fold of document.querySelectorAll('details.tail')) unfold(fold);
 }
 
