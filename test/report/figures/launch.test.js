@@ -35,7 +35,9 @@ test('each contender has a line to its n-th answers, on logarithmic axes', () =>
   assert.match(span, /^M[\d.]+,[\d.]+V[\d.]+$/, 'one interval: the others are of one launch');
   const labels = all(text, 'text').map((one) => one.text);
   assert.ok(
-    ['1', '10', '1 k', 'calls', 'time since the start'].every((one) => labels.includes(one)),
+    ['1', '10', '1 k', 'calls, log scale', 'time since the start, log scale'].every((one) =>
+      labels.includes(one),
+    ),
   );
 });
 

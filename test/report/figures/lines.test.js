@@ -43,7 +43,10 @@ test('latency under load has a line for each contender over the rates that were 
   );
   assert.ok(native[0][1] > native[1][1] && native[1][1] > native[2][1], 'later is higher');
   const texts = all(text, 'text').map((one) => one.text);
-  assert.ok(texts.includes('1 k') && texts.includes('latency, median'), `${texts}`);
+  assert.ok(texts.includes('1 k') && texts.includes('latency, median, log scale'), `${texts}`);
+  // Its name stands beside its marker, right of where the line ends.
+  const [[mark]] = paths(partOf(text, 'native'), 'end-mark').map(pointsOf);
+  assert.ok(mark[0] > c);
   // The intervals of three medians.
   assert.equal(paths(partOf(text, 'native'), 'span').flatMap(pointsOf).length, 3);
   assert.deepEqual(

@@ -44,7 +44,9 @@ test('each contender has its line on logarithmic axes, and the level where it st
   assert.equal(level[0][1], level[1][1]);
   assert.equal(level[0][1], bottom, 'the last point is the last quarter');
   const labels = all(text, 'text').map((one) => one.text);
-  assert.ok(labels.includes('calls before') && labels.includes('CPU of a call'));
+  assert.ok(
+    labels.includes('calls before, log scale') && labels.includes('CPU of a call, log scale'),
+  );
   assert.ok(labels.includes('100') && labels.includes('100 µs'));
 });
 

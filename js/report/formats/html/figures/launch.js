@@ -38,7 +38,7 @@ export function launchFigure({ setting, rows }, look) {
       x: {
         domain: [0, Math.log10(last)],
         ticks: marks.map((calls) => ({ at: Math.log10(calls), text: countText(calls) })),
-        label: 'calls',
+        label: 'calls, log scale',
       },
       y: { kind: 'log', text: timeText, label: 'time since the start' },
       series: seen.map((row) => {

@@ -81,7 +81,7 @@ function chartOf(where, lines, all, look) {
         at: Math.log10(at),
         text: countText(at),
       })),
-      label: 'calls before',
+      label: 'calls before, log scale',
     },
     y: {
       kind: 'log',

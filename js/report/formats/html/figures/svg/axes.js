@@ -8,7 +8,7 @@ import { cut, widthOf } from './words.js';
 /** `at`: where, in units of the drawing. @typedef {{ at: number, text: string }} Tick */
 
 /** Between texts that stand side by side. */
-const GAP = 5;
+const GAP = 3;
 /** Names that do not fit side by side are slanted by so many degrees, and are no longer than that. */
 const SLANT = 35;
 const LONGEST_SLANTED = 120;

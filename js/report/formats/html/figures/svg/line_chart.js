@@ -81,7 +81,7 @@ export function lineChart({ name, description, x, y, rule, band, series }) {
     yAxis(
       box,
       round.map((value) => ({ at: up(value), text: y.text(value) })),
-      y.label,
+      y.kind === 'log' ? `${y.label}, log scale` : y.label,
     ),
     rule !== undefined &&
       html`<path class="rule" d="M${px(box.left)},${px(up(rule))}H${px(box.right)}"/>`,

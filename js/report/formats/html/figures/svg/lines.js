@@ -1,4 +1,4 @@
-/** Lines of contenders, each with its name at its end: nobody has to look up a colour. */
+/** Lines of contenders, each with its name and marker at its end: nobody has to look up a colour. */
 
 import { html } from '../../markup.js';
 import { FONT, LINE, polyline, px, WIDTH } from './frame.js';
@@ -23,8 +23,10 @@ import { lines, widthOf } from './words.js';
 
 /** The most of a drawing that names may take. */
 const MOST_FOR_NAMES = 0.42 * WIDTH;
-/** Between a line's end and its name. */
-const LEADER = 14;
+/** Between a line's end and the marker before its name. */
+const LEADER = 16;
+/** Between the middle of that marker and the name. */
+const MARK = 8;
 /** Free space between names. */
 const BETWEEN = 1;
 
@@ -32,6 +34,7 @@ const BETWEEN = 1;
 export function namesWidth(names) {
   return (
     LEADER +
+    MARK +
     Math.max(
       0,
       ...labelsOf(names)
@@ -47,7 +50,7 @@ export function namesHeight(names) {
 }
 
 /** @param {string[]} names */
-const labelsOf = (names) => names.map((name) => lines(name, MOST_FOR_NAMES - LEADER));
+const labelsOf = (names) => names.map((name) => lines(name, MOST_FOR_NAMES - LEADER - MARK));
 /** @param {string[]} label */
 const heightOf = (label) => label.length * LINE + BETWEEN;
 
@@ -69,9 +72,9 @@ export function namedLines(box, series) {
     return html`<g class="${look.className}" data-contender="${name}"><title>${name}${says && `: ${says}`}</title>
 ${intervals.length > 0 && html`<path class="span" d="${intervals.map((one) => `M${px(one.x)},${px(one.low)}V${px(one.high)}`)}"/>`}
 ${level && html`<path class="level" d="${polyline(level)}"/>`}
-<path class="line" d="${polyline(thin(points))}"/><path class="leader" d="M${px(x)},${px(y)}L${px(at - 3)},${px(middles[i])}"/>
-<path class="mark" d="${marks.map((point) => markPath(look.marker, point))}"/>
-${labels[i].map((line, n) => html`<text x="${px(at)}" y="${px(first + n * LINE)}">${line}</text>`)}</g>
+<path class="line" d="${polyline(thin(points))}"/><path class="leader" d="M${px(x)},${px(y)}L${px(at - 6)},${px(middles[i])}"/>
+<path class="mark" d="${marks.map((point) => markPath(look.marker, point))}"/><path class="end-mark" d="${markPath(look.marker, [at, middles[i]])}"/>
+${labels[i].map((line, n) => html`<text x="${px(at + MARK)}" y="${px(first + n * LINE)}">${line}</text>`)}</g>
 `;
   });
 }
