@@ -19,6 +19,18 @@ export const KNOWN = [
     reason: 'libmongoc has no SOCKS5 proxies',
   },
   {
+    test: 'uri-options/connection-pool-options: Valid connection pool options are parsed correctly',
+    reason: 'libmongoc does not act upon maxIdleTimeMS, and a warning says so',
+  },
+  {
+    test: 'uri-options/sdam-options: serverMonitoringMode=poll',
+    reason: 'libmongoc always streams where a server can, and a warning says so',
+  },
+  {
+    test: 'uri-options/client-backpressure-options: enableOverloadRetargeting',
+    reason: 'libmongoc does not act upon enableOverloadRetargeting, and a warning says so',
+  },
+  {
     test: 'read-write-concern/connection-string/write-concern: wtimeoutMS as an invalid number',
     reason: 'the suite uri-options asks for a warning where this one asks for an error',
   },
