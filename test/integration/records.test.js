@@ -2,16 +2,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MongoClient } from 'mongodb';
-import { presets as mapping } from '../../bench/studies/mapping/index.js';
 import { readRun } from '../../js/report/index.js';
 import { folderOf, NO_CONTROL, PLUGINS, runCli, temporaryFolder } from '../helpers/cli.js';
 import { withServer } from '../helpers/machine/server.js';
 
 const server = await withServer(undefined);
 const USUAL = ['native', 'mongodb'];
-/** All ways to insert that the study on object mappers has. */
-const [{ contenders: MAPPING }] = mapping.smoke.grids.filter(({ workloads }) =>
-  workloads.includes('insertOne'),
+/** Of the ways to insert that the study on object mappers has, those that differ in how they send. */
+const MAPPERS = 'mongodb,native/class,mongoose,mongoose/save,mongoose/native,native+threads'.split(
+  ',',
 );
 
 const COUNTERS = /** @type {const} */ ({
@@ -72,7 +71,7 @@ async function operationsOf(t, workloads, contenders, records) {
 for (const [workloads, contenders] of /** @type {[(keyof typeof COUNTERS)[], string[]][]} */ ([
   [['findOne', 'updateOne', 'deleteOne'], USUAL],
   // Alone: copies are inserts, too.
-  [['insertOne'], MAPPING],
+  [['insertOne'], MAPPERS],
 ])) {
   const how = `${workloads.join(', ')} by ${contenders.join(', ')}`;
   test(`${how}: on 300 records 200 operations of each more than on 100`, async (t) => {

@@ -61,14 +61,14 @@ test('on 90 records 60 transactions of each contender more than on 30', async (t
 test('commands are counted for each operation: those of its steps, and one that commits', async (t) => {
   const { code, stderr } = await runCli([
     ...['reproduce', 'transactions', '--preset', 'smoke', '--rounds', '1', '--turns', '2'],
-    ...['--contender', DRIVERS.flatMap((name) => [name, `${name}/transaction`]).join()],
+    ...['--contender', ['mongodb', ...DRIVERS.map((name) => `${name}/transaction`)].join()],
     ...['--workload', 'insertUpdateFindDelete,find10', '--warmup', '0'],
     ...['--plugins', PLUGINS, '--dataset', 'few'],
     ...['--uri', server.uri, '--out', temporaryFolder(t)],
   ]);
   assert.equal(code, 0, stderr);
   const run = readRun([folderOf(stderr)]);
-  assert.equal(run.cells.length, 2 * 6);
+  assert.equal(run.cells.length, 2 * 4);
   const STEPS = { insertUpdateFindDelete: 4, find10: 1 };
   for (const { id, workload } of run.settings) {
     for (const cell of run.cells.filter(({ setting }) => setting === id)) {
