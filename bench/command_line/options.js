@@ -40,7 +40,7 @@ const MEASURED = [
   ['--arrivals <kind>', 'how operations at a rate follow one another: constant or poisson'],
   ['--pool <list>', 'workers behind a dispatch'],
   ['--op-time <list>', 'how long sleep and spin take: 0,300us,1ms'],
-  ['--payload <list>', 'how much echo sends there and back: 1.4KB,64KB'],
+  ['--payload <list>', 'how much echo sends there and back, and findBytes reads: 1.4KB,64KB'],
   ['--reply <list>', 'what crosses back from a worker: objects, bytes, json, count'],
   ['--rounds <n>', 'launches of every contender'],
   ['--turns <n>', 'slices of every contender in a round'],

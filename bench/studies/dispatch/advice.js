@@ -1,11 +1,12 @@
 /** Which way to call a database, for an operation that a user describes: from what a run of this study has measured. */
 
-import { predictInline, predictOffload } from '../../../js/stats/offload_model.js';
+import { predictInline } from '../../../js/stats/offload_model.js';
 import { fittedDispatches, heldOut } from './break_even.js';
+import { costsAt, heldOutSizes, predictSized, sizedWays } from './sizes.js';
 import { rate, time } from './wording.js';
 
 /** @typedef {import('../../../js/results/run.d.ts').Run} Run */
-/** @typedef {import('../../../js/results/run.d.ts').Cell} Cell */
+/** @typedef {import('./sizes.js').SizedWay} SizedWay */
 
 /**
  * @typedef {object} Asked
@@ -27,37 +28,41 @@ import { rate, time } from './wording.js';
 const WORKERS = [1, 2, 4, 8, 16, 32];
 /** A model is never surer than that, however well it met the cells held out. */
 const LEAST_ERROR = 0.1;
-/** Answers of the findOne and of the waits that are measured are no larger; larger ones cost more. */
-const USUAL_BYTES = 2000;
 
 /**
  * @param {Run} run of the study dispatch
- * @param {Asked} asked
- * @returns {{ ways: Way[], chosen: Way | undefined, alike: Way[], factor: number, unknown: string[] }} fastest first;
- *   `chosen`: the fastest that keeps within the delay asked for; `alike`: others that do, too near to it to be told
- *   from it; throughputs are right within ÷ and × `factor`; `unknown`: ways of which nothing is known for answers of
- *   that size
+ * @param {Asked} given
+ * @returns {{ ways: Way[], chosen: Way | undefined, alike: Way[], factor: number, unknown: string[], leastUs: number }}
+ *   fastest first; `chosen`: the fastest that keeps within the delay asked for; `alike`: others that do, too near to it
+ *   to be told from it; throughputs are right within ÷ and × `factor`; `unknown`: ways of which nothing is known for
+ *   answers of that size; `leastUs`: CPU that a synchronous call takes for such an answer, so that it cannot block for
+ *   less, 0 where that is not known
  */
-export function advise(run, asked) {
-  const { loopDelayUs = Number.POSITIVE_INFINITY } = asked;
+export function advise(run, given) {
+  const { docBytes, loopDelayUs = Number.POSITIVE_INFINITY } = given;
+  const sized = sizedWays(run);
+  const leastUs = Math.max(0, ...sized.map(({ sizes }) => costsAt(sizes, docBytes)?.leastUs ?? 0));
+  const asked = { ...given, opUs: Math.max(given.opUs, leastUs) };
   const fitted = fittedDispatches(run);
   const ways = [inline(asked)];
   const unknown = [];
-  for (const one of largest(fitted)) {
-    const most = largestAnswer(run, one);
-    if (asked.docBytes <= most) ways.push(offloaded(run, one, asked));
-    else unknown.push(`through ${one.dispatch} (up to ${sizeText(most)})`);
+  for (const one of largest(sized)) {
+    const way = predicted(run, one, fitted, asked);
+    if (way) ways.push(way);
+    else unknown.push(`${wordsOf(one)} (up to ${sizeText(one.sizes.at(-1)?.bytes ?? 0)})`);
   }
-  const official = asynchronous(run, asked);
-  if (official && asked.docBytes <= USUAL_BYTES) ways.push(official);
-  else if (official) unknown.push(`${official.name} (up to ${sizeText(USUAL_BYTES)})`);
+  for (const { dispatch } of largest(fitted.map((one) => ({ ...one, name: one.dispatch })))) {
+    if (!sized.some(({ name }) => name === dispatch)) unknown.push(`through ${dispatch}`);
+  }
   ways.sort((a, b) => b.opsPerSecond - a.opsPerSecond || a.latencyUs - b.latencyUs);
-  const errors = heldOut(run, fitted).map(({ error }) => Math.log(1 + error) ** 2);
+  const errors = [...heldOut(run, fitted), ...heldOutSizes(sized)].map(
+    ({ error }) => Math.log(1 + error) ** 2,
+  );
   const spread = Math.sqrt(errors.reduce((sum, one) => sum + one, 0) / errors.length || 0);
   const factor = Math.exp(2 * Math.max(spread, LEAST_ERROR));
   const [chosen, ...others] = ways.filter((way) => way.loopDelayUs <= loopDelayUs);
   const alike = others.filter((way) => way.opsPerSecond * factor > chosen.opsPerSecond);
-  return { ways, chosen, alike, factor, unknown };
+  return { ways, chosen, alike, factor, unknown, leastUs };
 }
 
 /** @param {number} bytes */
@@ -68,7 +73,7 @@ const sizeText = (bytes) =>
 
 /** @param {ReturnType<typeof advise>} advice @param {Asked} asked @returns {string} */
 export function sentenceOf(
-  { ways, chosen, alike, factor, unknown },
+  { ways, chosen, alike, factor, unknown, leastUs },
   { opUs, docBytes, concurrency, cores, loopDelayUs },
 ) {
   const asked = `calls that block for ${time(opUs)}, answers of ${sizeText(docBytes)}, ${concurrency} in flight, ${cores} cores`;
@@ -90,6 +95,8 @@ export function sentenceOf(
     near.length > 0 && `Too near to be told from it: ${near.join('; ')}.`,
     others.length > 0 && `The others: ${others.join('; ')}.`,
     unknown.length > 0 && `Not measured with answers that large: ${unknown.join('; ')}.`,
+    leastUs > opUs &&
+      `A synchronous call takes ${time(leastUs)} of CPU for answers of that size here, so it cannot block for ${time(opUs)}: worked out with ${time(leastUs)}.`,
     `(Asked for: ${asked}.)`,
   ]
     .filter(Boolean)
@@ -108,128 +115,45 @@ const inline = (asked) => ({
   loopDelayUs: asked.opUs * asked.concurrency,
 });
 
-/**
- * @param {import('./break_even.js').Fitted[]} fitted
- * @returns {import('./break_even.js').Fitted[]} of each dispatch the one with the most workers
- */
-function largest(fitted) {
-  /** @type {Map<string, import('./break_even.js').Fitted>} */
+/** @template {{ name: string, workers: number }} T @param {T[]} ways @returns {T[]} of each name the one with the most workers */
+function largest(ways) {
+  /** @type {Map<string, T>} */
   const chosen = new Map();
-  for (const one of fitted) {
-    if (one.workers >= (chosen.get(one.dispatch)?.workers ?? 0)) chosen.set(one.dispatch, one);
+  for (const one of ways) {
+    if (one.workers >= (chosen.get(one.name)?.workers ?? 0)) chosen.set(one.name, one);
   }
   return [...chosen.values()];
 }
 
+/** @param {SizedWay} way @param {number} [workers] */
+function wordsOf({ name, workers: measured }, workers) {
+  if (measured === 0) return `${name}, whose calls are promises`;
+  if (workers === undefined) return `through ${name}`;
+  return `through ${name} with ${workers} ${workers === 1 ? 'worker' : 'workers'}`;
+}
+
 /**
  * @param {Run} run
- * @param {import('./break_even.js').Fitted} fitted
+ * @param {SizedWay} way
+ * @param {import('./break_even.js').Fitted[]} fitted
  * @param {Asked} asked
- * @returns {Way}
+ * @returns {Way | undefined} undefined where it was not measured with answers as large
  */
-function offloaded(run, fitted, { opUs, docBytes, concurrency, cores }) {
-  const { dispatch, costs } = fitted;
-  const payloadUs = (payloadUsPerByte(run, fitted) * docBytes) / 2;
-  const own = {
-    addedUs: costs.addedUs + payloadUs,
-    workerUs: costs.workerUs + payloadUs / 2,
-    callUs: costs.callUs + payloadUs / 2,
-  };
-  const cpuUs = Math.min(opUs, clientCpuUs(run)) + own.callUs + own.workerUs;
-  let best = { workers: 1, opsPerSecond: 0, latencyUs: 0 };
+function predicted(run, way, fitted, { opUs, docBytes, concurrency, cores }) {
+  const costs = costsAt(way.sizes, docBytes);
+  if (!costs) return undefined;
+  const { costs: own } = fitted.find(({ dispatch }) => dispatch === way.name) ?? {};
+  const workerUs = own?.workerUs ?? 0;
+  const moreCores = cores / run.environment.cores;
   const sizes = new Set([...WORKERS, concurrency].filter((many) => many <= concurrency));
-  for (const workers of [...sizes].sort((a, b) => a - b)) {
-    const { opsPerSecond: free } = predictOffload(own, { opUs, concurrency, workers });
-    const opsPerSecond = Math.min(free, (cores * 1e6) / cpuUs);
+  const numbers = way.workers === 0 ? [0] : [...sizes].sort((a, b) => a - b);
+  let best = { workers: 0, opsPerSecond: 0, latencyUs: 0 };
+  for (const workers of numbers) {
+    const found = predictSized(costs, { opUs, concurrency, workers, workerUs, moreCores });
     // Another worker has to be worth it.
-    if (opsPerSecond > 1.05 * best.opsPerSecond) {
-      best = { workers, opsPerSecond, latencyUs: (concurrency * 1e6) / opsPerSecond };
-    }
+    if (found.opsPerSecond > 1.05 * best.opsPerSecond) best = { workers, ...found };
   }
-  const { workers, ...predicted } = best;
-  return {
-    name: `through ${dispatch} with ${workers} ${workers === 1 ? 'worker' : 'workers'}`,
-    ...predicted,
-    loopDelayUs: own.callUs * concurrency,
-  };
+  const { workers, ...rest } = best;
+  const loopDelayUs = way.workers === 0 ? costs.loopDelayUs : costs.callerUs * concurrency;
+  return { name: wordsOf(way, workers), ...rest, loopDelayUs };
 }
-
-/**
- * The official driver waits without a thread: what it costs is CPU on the calling one.
- *
- * @param {Run} run
- * @param {Asked} asked
- * @returns {Way | undefined} undefined where it was not measured
- */
-function asynchronous(run, { opUs, concurrency }) {
-  const [alone, sync] = [cellOf(run, 'async', 1), cellOf(run, 'sync', 1)];
-  const many = cellOf(run, 'async', 32);
-  if (!alone?.summary || !sync?.summary || !many?.summary) return undefined;
-  const waitUs = Math.max(0, opUs - sync.summary.metrics.clientCpuUsPerOp.median);
-  const ownUs =
-    alone.summary.metrics.usPerOp.median -
-    sync.summary.metrics.usPerOp.median +
-    sync.summary.metrics.clientCpuUsPerOp.median;
-  const perSecond = Math.min(
-    concurrency / (waitUs + Math.max(0, ownUs)),
-    1 / many.summary.metrics.usPerOp.median,
-  );
-  return {
-    name: `${many.driver}, whose calls are promises`,
-    opsPerSecond: perSecond * 1e6,
-    latencyUs: concurrency / perSecond,
-    loopDelayUs: many.summary.metrics.eventLoopDelayP99Us?.median ?? 0,
-  };
-}
-
-/** @param {Run} run @param {'sync' | 'async'} mode @param {number} concurrency @returns {Cell | undefined} of findOne, inline */
-function cellOf(run, mode, concurrency) {
-  const setting = run.settings.find(
-    ({ workload, load }) => workload === 'findOne' && load.concurrency === concurrency,
-  );
-  return run.cells.find(
-    (cell) =>
-      cell.setting === setting?.id &&
-      cell.poolSize === 0 &&
-      cell.summary &&
-      run.environment.drivers[cell.driver]?.mode === mode,
-  );
-}
-
-/** @param {Run} run µs of CPU that a synchronous findOne takes of its call, 0 where it was not measured */
-const clientCpuUs = (run) => cellOf(run, 'sync', 1)?.summary?.metrics.clientCpuUsPerOp.median ?? 0;
-
-/** @param {Run} run @param {import('./break_even.js').Fitted} fitted @returns {number} bytes */
-const largestAnswer = (run, fitted) =>
-  Math.max(USUAL_BYTES, ...echoesOf(run, fitted).map(({ bytes }) => bytes));
-
-/** @param {Run} run @param {import('./break_even.js').Fitted} fitted */
-const echoesOf = (run, { dispatch: name, workers }) =>
-  run.cells.flatMap((cell) => {
-    const setting = run.settings.find(({ id }) => id === cell.setting);
-    if (setting?.workload !== 'echo' || !cell.summary || !isOf(cell, name, workers)) return [];
-    const { concurrency } = setting.load;
-    const bytes = Number(setting.params.payloadBytes);
-    return [{ concurrency, bytes, us: cell.summary.metrics.usPerOp.median }];
-  });
-
-/**
- * From echoes of two sizes, there and back, by as many callers as were measured at most.
- *
- * @param {Run} run
- * @param {import('./break_even.js').Fitted} fitted
- */
-function payloadUsPerByte(run, fitted) {
-  const echoes = echoesOf(run, fitted);
-  const most = Math.max(...echoes.map(({ concurrency }) => concurrency));
-  const sizes = echoes
-    .filter(({ concurrency }) => concurrency === most)
-    .sort((a, b) => a.bytes - b.bytes);
-  const [small, large] = [sizes[0], sizes.at(-1)];
-  if (!small || !large || small.bytes === large.bytes) return 0;
-  return Math.max(0, (large.us - small.us) / (large.bytes - small.bytes));
-}
-
-/** @param {Cell} cell @param {string} name @param {number} workers */
-const isOf = ({ dispatch, dispatchVariant, poolSize }, name, workers) =>
-  poolSize === workers && name === `${dispatch}${dispatchVariant && `:${dispatchVariant}`}`;

@@ -1,10 +1,11 @@
 /**
- * What a dispatch costs: a no-op, waits of known length, payloads and a real findOne through every way to
- * another thread or process, beside the same call on the caller's own.
+ * What a dispatch costs: a no-op, waits of known length, a real findOne and answers of 1.4 KB to 1 MB through every
+ * way to another thread or process, beside the same call on the caller's own.
  */
 
 import { FITTED_US, fittedDispatches, HELD_OUT_US, heldOut } from './break_even.js';
-import { breakEvenTable, heldOutAnswer, offloadAnswers } from './wording.js';
+import { heldOutSizes, sizedWays } from './sizes.js';
+import { breakEvenTable, heldOutAnswer, offloadAnswers, sizesAnswer } from './wording.js';
 import { workersTable } from './workers.js';
 
 /** @typedef {import('../../../js/types.d.ts').Study} Study */
@@ -12,10 +13,22 @@ import { workersTable } from './workers.js';
 
 export const name = 'dispatch';
 export const description =
-  'what each dispatch costs, stage by stage, and when it pays: no-op, waits, payloads, findOne';
+  'what each dispatch costs, stage by stage, and when it pays: no-op, waits, answers by size, findOne';
 
-const short = ['piscina', 'piscina:deep', 'message-port', 'ring'];
-const usual = [...short, 'qoper8-wt', 'qoper8-cp', 'threads', 'async-work'];
+/** Those that the break-even is fitted to, and that advice is given of, in the preset standard. */
+const FITTED = ['piscina:deep', 'ring', 'threads'];
+const usual = [
+  ...[
+    'piscina',
+    'piscina:deep',
+    'message-port',
+    'ring',
+    'qoper8-wt',
+    'qoper8-cp',
+    'threads',
+    'async-work',
+  ],
+];
 const all = [...usual, 'piscina:fifo', 'child-ipc', 'tinypool', 'poolifier', 'workerpool'];
 /** Those that documents can go through without a driver: C++ threads would need them as BSON. */
 const cloning = (/** @type {string[]} */ dispatches) =>
@@ -44,6 +57,14 @@ const findOne = (dispatches) => ({
   baseline: 'native',
   workloads: ['findOne'],
   datasets: ['wide'],
+});
+
+/** Answers of 1.4 KB, 64 KB and 1 MB. @type {(dispatches: string[]) => Grid} */
+const sized = (dispatches) => ({
+  ...findOne(dispatches),
+  workloads: ['findBytes'],
+  sweep: { payloadBytes: [1400, 64_000, 1_000_000] },
+  concurrency: [1, 32],
 });
 
 /** Dispatches whose pools are larger by default, with as many threads as the others have workers. */
@@ -80,17 +101,12 @@ export const presets = {
         replies: ['bytes'],
       },
       {
-        ...bare(['piscina:deep', 'ring', 'threads']),
+        ...bare(FITTED),
         workloads: ['sleep'],
         sweep: { opTimeUs },
         concurrency: [1, 32],
       },
-      {
-        ...bare(short),
-        workloads: ['echo'],
-        sweep: { payloadBytes: [1400, 64_000] },
-        concurrency: [32],
-      },
+      sized([...FITTED, 'piscina']),
     ],
   },
   paper: {
@@ -107,6 +123,7 @@ export const presets = {
         concurrency: [1, 8, 32],
         poolSizes: [1, 2, 4, 8],
       },
+      sized(usual),
       {
         ...bare(cloning(usual)),
         workloads: ['echo'],
@@ -122,7 +139,12 @@ export function questions(run) {
   const fitted = fittedDispatches(run);
   if (fitted.length === 0) return [];
   const checked = heldOut(run, fitted);
-  return [...offloadAnswers(fitted), ...(checked.length > 0 ? [heldOutAnswer(checked)] : [])];
+  const sizes = heldOutSizes(sizedWays(run));
+  return [
+    ...offloadAnswers(fitted),
+    ...(checked.length > 0 ? [heldOutAnswer(checked)] : []),
+    ...(sizes.length > 0 ? [sizesAnswer(sizes)] : []),
+  ];
 }
 
 /** @type {NonNullable<Study['tables']>} */

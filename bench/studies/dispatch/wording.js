@@ -35,6 +35,16 @@ export function heldOutAnswer(checked) {
   return { question: QUESTION, answer, evidence: checked.map(({ cell }) => cell) };
 }
 
+/** @param {{ cell: string, error: number }[]} checked @returns {Answer} */
+export function sizesAnswer(checked) {
+  const worst = Math.max(...checked.map(({ error }) => Math.abs(error)));
+  const answer =
+    `What answers of 64 KB cost through a way, worked out from smaller and larger ones, is within 30 % of the ` +
+    `throughput measured in ${checked.filter(({ error }) => Math.abs(error) <= 0.3).length} of ${checked.length} cells ` +
+    `(at worst ${Math.round(100 * worst)} % off).`;
+  return { question: QUESTION, answer, evidence: checked.map(({ cell }) => cell) };
+}
+
 /** @param {Fitted[]} fitted @returns {StudyTable} */
 export function breakEvenTable(fitted) {
   return {

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { advise, sentenceOf } from '../../../bench/studies/dispatch/advice.js';
 import { fittedDispatches, heldOut } from '../../../bench/studies/dispatch/break_even.js';
 import { questions, tables } from '../../../bench/studies/dispatch/index.js';
+import { heldOutSizes, sizedWays } from '../../../bench/studies/dispatch/sizes.js';
 import { workersTable } from '../../../bench/studies/dispatch/workers.js';
 import { predictInline, predictOffload } from '../../../js/stats/offload_model.js';
 
@@ -35,7 +36,55 @@ function runOf(oddity = 1) {
       }),
     ];
   });
-  return /** @type {any} */ ({ settings, cells, environment: { drivers: {} } });
+  const finds = sizedRun(BYTES);
+  return /** @type {any} */ ({
+    settings: [...settings, ...finds.settings],
+    cells: [...cells, ...finds.cells],
+    environment: { cores: 4, drivers: { native: { mode: 'sync' }, mongodb: { mode: 'async' } } },
+  });
+}
+
+const BYTES = [1400, 64_000, 1_000_000];
+/** µs of a synchronous find on the calling thread, and of its CPU. */
+const opUsOf = (/** @type {number} */ bytes) => 150 + 0.004 * bytes;
+const cpuUsOf = (/** @type {number} */ bytes) => 5 + 0.003 * bytes;
+
+/**
+ * Finds of so many bytes: through a ring of two workers, which adds 50 µs and 2 ns a byte, and through mongodb.
+ *
+ * @param {number[]} sizes
+ */
+function sizedRun(sizes) {
+  const settings = sizes.flatMap((payloadBytes) =>
+    [1, 32].map((concurrency) => ({
+      id: `findBytes/${payloadBytes}/${concurrency}`,
+      workload: 'findBytes',
+      load: { kind: 'closed', concurrency },
+      params: { payloadBytes },
+    })),
+  );
+  const cells = settings.flatMap(({ id, load, params: { payloadBytes: bytes } }) => {
+    const isAlone = load.concurrency === 1;
+    /** @type {(driver: string, dispatch: string, poolSize: number, usPerOp: number) => object} */
+    const of = (driver, dispatch, poolSize, usPerOp) => ({
+      ...{ id: `${id}/${driver}+${dispatch}`, contender: `${driver}+${dispatch}`, setting: id },
+      ...{ driver, dispatch, dispatchVariant: '', poolSize },
+      summary: {
+        metrics: {
+          usPerOp: { median: usPerOp },
+          clientCpuUsPerOp: { median: cpuUsOf(bytes) },
+          callerCpuUsPerOp: { median: 8 + 0.001 * bytes },
+          eventLoopDelayP99Us: { median: 900 },
+        },
+      },
+    });
+    return [
+      of('native', 'inline', 0, opUsOf(bytes)),
+      of('native', 'ring', 2, isAlone ? opUsOf(bytes) + 50 + 0.002 * bytes : 20 + 0.005 * bytes),
+      of('mongodb', 'inline', 0, isAlone ? opUsOf(bytes) + 90 + 0.03 * bytes : 80 + 0.03 * bytes),
+    ];
+  });
+  return { settings, cells };
 }
 
 /**
@@ -125,10 +174,69 @@ test('what was not measured with answers of that size is not advised', () => {
     advice.ways.map(({ name }) => name),
     ['inline, on the calling thread'],
   );
-  assert.deepEqual(advice.unknown, ['through ring (up to 2 KB)']);
+  assert.deepEqual(advice.unknown, [
+    'through ring (up to 1 MB)',
+    'mongodb, whose calls are promises (up to 1 MB)',
+  ]);
   assert.match(
     sentenceOf(advice, large),
-    /Not measured with answers that large: through ring \(up to 2 KB\)\. \(Asked for: .* answers of 10 MB/,
+    /Not measured with answers that large: through ring \(up to 1 MB\); mongodb, .* \(Asked for: .* answers of 10 MB/,
+  );
+});
+
+test('a dispatch of which no size was measured is named and not advised', () => {
+  const { settings, cells, environment } = runOf();
+  const waits = settings.filter((/** @type {any} */ { workload }) => workload === 'sleep');
+  const advice = advise(/** @type {any} */ ({ settings: waits, cells, environment }), ASKED);
+  assert.deepEqual([advice.ways.length, advice.unknown], [1, ['through ring']]);
+});
+
+test('each way is worked out from its finds of the two sizes next to the one asked for', () => {
+  // Half way between 64 KB and 1 MB.
+  const asked = { opUs: 5000, docBytes: 532_000, concurrency: 1, cores: 4 };
+  const alone = new Map(advise(runOf(), asked).ways.map((way) => [way.name, way.latencyUs]));
+  assert.deepEqual(
+    [...alone].map(([name, us]) => [name, Math.round(us)]),
+    [
+      ['inline, on the calling thread', 5000],
+      ['through ring with 1 worker', 5000 + 50 + 0.002 * 532_000],
+      ['mongodb, whose calls are promises', 5000 + 90 + 0.03 * 532_000],
+    ],
+  );
+  // With 32 in flight the calls themselves bound it; twice the cores bring twice as many, up to the calling thread's.
+  const perSecond = (/** @type {number} */ cores) =>
+    advise(runOf(), { ...asked, concurrency: 32, cores }).ways[0].opsPerSecond;
+  assert.equal(Math.round(perSecond(4)), Math.round(1e6 / (20 + 0.005 * 532_000)));
+  assert.equal(Math.round(perSecond(8)), Math.round(2e6 / (20 + 0.005 * 532_000)));
+  assert.equal(Math.round(perSecond(64)), Math.round(1e6 / (8 + 0.001 * 532_000)));
+});
+
+test('a call cannot block for less than the CPU that its answer takes', () => {
+  const asked = { ...ASKED, opUs: 300, docBytes: 1_000_000 };
+  const advice = advise(runOf(), asked);
+  const inline = advice.ways.find(({ name }) => name.startsWith('inline'));
+  assert.equal(Math.round(inline?.opsPerSecond ?? 0), Math.round(1e6 / cpuUsOf(1_000_000)));
+  assert.match(
+    sentenceOf(advice, asked),
+    /takes 3 ms of CPU for answers of that size here, so it cannot block for 300 µs: worked out with 3 ms/,
+  );
+  assert.doesNotMatch(sentenceOf(advise(runOf(), ASKED), ASKED), /cannot block/);
+});
+
+test('the sizes in between are held against what the others say of them', () => {
+  const ways = sizedWays(runOf());
+  assert.deepEqual(
+    heldOutSizes(ways).map(({ cell, error }) => [cell, Math.abs(error) < 1e-9]),
+    ['native+ring', 'mongodb+inline'].flatMap((who) =>
+      [1, 32].map((many) => [`findBytes/64000/${many}/${who}`, true]),
+    ),
+  );
+  // What takes twice as long there than the line between its neighbours says.
+  const [ring] = ways;
+  for (const one of ring.measured) one.opsPerSecond /= 2;
+  assert.deepEqual(
+    heldOutSizes([ring]).map(({ error }) => Math.round(error)),
+    [1, 1],
   );
 });
 
@@ -139,7 +247,7 @@ test('ways that are too near to one another are named together', () => {
   assert.equal(advice.chosen?.name, 'inline, on the calling thread');
   assert.deepEqual(
     advice.alike.map(({ name }) => name),
-    ['through ring with 1 worker'],
+    ['through ring with 1 worker', 'mongodb, whose calls are promises'],
   );
   assert.match(
     sentenceOf(advice, even),

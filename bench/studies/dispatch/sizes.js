@@ -1,0 +1,148 @@
+/** What an answer's size costs, by the way it is asked for: from finds of so many bytes, alone and with many in flight. */
+
+import { predictOffload } from '../../../js/stats/offload_model.js';
+
+/** @typedef {import('../../../js/results/run.d.ts').Run} Run */
+/** @typedef {import('../../../js/results/run.d.ts').Cell} Cell */
+
+/**
+ * @typedef {object} SizeCosts µs
+ * @property {number} bytes of an answer
+ * @property {number} opUs the same call, synchronous, on the calling thread
+ * @property {number} leastUs CPU of that
+ * @property {number} addedUs how much longer one alone takes than that
+ * @property {number} callUs at most one each, with many in flight and as many cores as the run had
+ * @property {number} callerUs CPU that each takes of the calling thread, however many cores there are
+ * @property {number} loopDelayUs the event loop's, 99th percentile
+ */
+/**
+ * @typedef {object} SizedWay
+ * @property {string} name of the dispatch with its variant, or of a driver whose calls are promises
+ * @property {number} workers 0: calls wait without one
+ * @property {SizeCosts[]} sizes smallest first
+ * @property {{ bytes: number, concurrency: number, cell: string, opsPerSecond: number }[]} measured
+ */
+
+/** @param {Run} run @returns {SizedWay[]} */
+export function sizedWays(run) {
+  const settings = run.settings.filter(({ workload }) => workload === 'findBytes');
+  const most = Math.max(...settings.map(({ load }) => load.concurrency));
+  /** @type {Map<string, SizedWay>} */
+  const ways = new Map();
+  for (const { id, params, load } of settings.filter(({ load }) => load.concurrency === 1)) {
+    const bytes = Number(params.payloadBytes);
+    const many = settings.find(
+      (other) =>
+        other.load.concurrency === most && other.params.payloadBytes === params.payloadBytes,
+    );
+    const here = run.cells.filter((cell) => cell.setting === id && cell.summary);
+    const inline = here.find((cell) => isInline(run, cell));
+    if (!many || !inline) continue;
+    for (const alone of here.filter((cell) => cell !== inline)) {
+      const busy = run.cells.find(
+        (cell) => cell.setting === many.id && cell.summary && keyOf(cell) === keyOf(alone),
+      );
+      if (!busy) continue;
+      const way = ways.get(keyOf(alone)) ?? newWay(alone);
+      ways.set(keyOf(alone), way);
+      way.sizes.push({
+        bytes,
+        opUs: figure(inline, 'usPerOp'),
+        leastUs: figure(inline, 'clientCpuUsPerOp'),
+        addedUs: figure(alone, 'usPerOp') - figure(inline, 'usPerOp'),
+        callUs: figure(busy, 'usPerOp'),
+        callerUs: figure(busy, 'callerCpuUsPerOp', figure(busy, 'clientCpuUsPerOp')),
+        loopDelayUs: figure(busy, 'eventLoopDelayP99Us'),
+      });
+      for (const [cell, concurrency] of /** @type {const} */ ([
+        [alone, load.concurrency],
+        [busy, most],
+      ])) {
+        const opsPerSecond = 1e6 / figure(cell, 'usPerOp');
+        way.measured.push({ bytes, concurrency, cell: cell.id, opsPerSecond });
+      }
+    }
+  }
+  for (const { sizes } of ways.values()) sizes.sort((a, b) => a.bytes - b.bytes);
+  return [...ways.values()];
+}
+
+/**
+ * @param {SizeCosts[]} sizes smallest first
+ * @param {number} bytes
+ * @returns {SizeCosts | undefined} on the line between the sizes next to it, the smallest's below it; undefined beyond
+ *   the largest
+ */
+export function costsAt(sizes, bytes) {
+  const above = sizes.findIndex((size) => size.bytes >= bytes);
+  if (above <= 0) return sizes[above];
+  const [low, high] = [sizes[above - 1], sizes[above]];
+  const share = (bytes - low.bytes) / (high.bytes - low.bytes);
+  const between = (/** @type {keyof SizeCosts} */ key) => low[key] + share * (high[key] - low[key]);
+  return {
+    bytes,
+    opUs: between('opUs'),
+    leastUs: between('leastUs'),
+    addedUs: between('addedUs'),
+    callUs: between('callUs'),
+    callerUs: between('callerUs'),
+    loopDelayUs: between('loopDelayUs'),
+  };
+}
+
+/**
+ * @param {SizeCosts} costs
+ * @param {{ opUs: number, concurrency: number, workers: number, workerUs: number, moreCores: number }} asked `workers`:
+ *   0: none are needed; `workerUs`: that a worker spends on a call besides; `moreCores`: how many times those of the run
+ * @returns {import('../../../js/stats/offload_model.js').Predicted}
+ */
+export function predictSized(costs, { opUs, concurrency, workers, workerUs, moreCores }) {
+  const { addedUs, callUs, callerUs } = costs;
+  return predictOffload(
+    // Faster than the synchronous call it may be, but not before it was asked.
+    {
+      addedUs: Math.max(addedUs, -opUs / 2),
+      workerUs,
+      callUs: Math.max(callerUs, callUs / moreCores),
+    },
+    { opUs, concurrency, workers: workers || concurrency },
+  );
+}
+
+/**
+ * @param {SizedWay[]} ways
+ * @returns {{ cell: string, error: number }[]} of the sizes between the smallest and the largest, each worked out from
+ *   the others: predicted ÷ measured throughput, less 1
+ */
+export const heldOutSizes = (ways) =>
+  ways.flatMap(({ workers, sizes, measured }) =>
+    sizes.slice(1, -1).flatMap((own) => {
+      const costs = costsAt(
+        sizes.filter((size) => size !== own),
+        own.bytes,
+      );
+      return measured
+        .filter(({ bytes }) => bytes === own.bytes && costs)
+        .map(({ cell, concurrency, opsPerSecond }) => {
+          const asked = { opUs: own.opUs, concurrency, workers, workerUs: 0, moreCores: 1 };
+          const predicted = predictSized(/** @type {SizeCosts} */ (costs), asked);
+          return { cell, error: predicted.opsPerSecond / opsPerSecond - 1 };
+        });
+    }),
+  );
+
+/** @param {Cell} cell @returns {SizedWay} */
+const newWay = ({ driver, dispatch, dispatchVariant, poolSize }) => ({
+  name: poolSize === 0 ? driver : `${dispatch}${dispatchVariant && `:${dispatchVariant}`}`,
+  ...{ workers: poolSize, sizes: [], measured: [] },
+});
+
+/** @param {Run} run @param {Cell} cell */
+const isInline = (run, { driver, poolSize }) =>
+  poolSize === 0 && run.environment.drivers[driver]?.mode === 'sync';
+
+/** @param {Cell} cell */
+const keyOf = ({ contender, poolSize }) => `${contender}/${poolSize}`;
+
+/** @param {Cell} cell @param {string} metric @param {number} [missing] */
+const figure = ({ summary }, metric, missing = 0) => summary?.metrics[metric]?.median ?? missing;
