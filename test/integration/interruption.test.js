@@ -12,7 +12,7 @@ import {
   temporaryFolder,
 } from '../helpers/cli.js';
 import { samplesIn, startLongRun } from '../helpers/machine/long_run.js';
-import { commandOf, descendants, eventually, isRunning } from '../helpers/machine/process.js';
+import { commandOf, descendants, eventually, survivorsOf } from '../helpers/machine/process.js';
 import { withServer } from '../helpers/machine/server.js';
 
 const server = await withServer(undefined);
@@ -38,7 +38,7 @@ const runInTheMiddle = (/** @type {string} */ out) => startLongRun([...LONG, '--
  * @returns {Promise<string>} its folder
  */
 async function interruptedBy(t, signal) {
-  const { child, ended, family } = await runInTheMiddle(temporaryFolder(t));
+  const { child, ended, family, survivors } = await runInTheMiddle(temporaryFolder(t));
   assert.ok(family.some((pid) => commandOf(pid).includes(' --dbpath ')));
   child.kill(signal);
   const { code, stderr, stdout } = await ended;
@@ -52,7 +52,7 @@ async function interruptedBy(t, signal) {
   assert.ok(rounds >= 3);
   assert.match(stdout, /findOne/);
   assert.match(stderr, /go on with --resume/);
-  await eventually(() => !family.some(isRunning), 'every process of the run has ended');
+  await eventually(() => survivors().length === 0, 'every process of the run has ended');
   return folder;
 }
 
@@ -81,7 +81,7 @@ test('SIGINT does the same; resumed, the run refuses other options, servers and 
 });
 
 test('a killed server ends the run with its reason and keeps the finished rounds', async (t) => {
-  const { ended, family } = await runInTheMiddle(temporaryFolder(t));
+  const { ended, family, survivors } = await runInTheMiddle(temporaryFolder(t));
   const mongod = family.find((pid) => commandOf(pid).includes(' --dbpath '));
   process.kill(Number(mongod), 'SIGKILL');
   const { code, stderr } = await ended;
@@ -90,15 +90,15 @@ test('a killed server ends the run with its reason and keeps the finished rounds
   assert.equal(run.status, 'interrupted');
   assert.match(String(run.reason), /mongod/);
   assert.ok(run.cells.some((cell) => cell.status === 'ok' && cell.summary));
-  await eventually(() => !family.some(isRunning), 'every process of the run has ended');
+  await eventually(() => survivors().length === 0, 'every process of the run has ended');
 });
 
 test('a run killed outright leaves results and no process; resumed, it has every round once', async (t) => {
   const out = temporaryFolder(t);
-  const { child, ended, family } = await startLongRun([...RESUMED, '--out', out], out);
+  const { child, ended, survivors } = await startLongRun([...RESUMED, '--out', out], out);
   child.kill('SIGKILL');
   const { stderr } = await ended;
-  await eventually(() => !family.some(isRunning), 'every process of the run has ended');
+  await eventually(() => survivors().length === 0, 'every process of the run has ended');
   const folder = folderOf(stderr);
   const left = readRun([folder]);
   assert.equal(left.status, 'interrupted');
@@ -139,10 +139,10 @@ test('Ctrl-C before anything is measured ends with 130 and one line', async (t) 
   const { child, ended, output } = startCli([...LONG, '--out', temporaryFolder(t)]);
   // The server is up, the first round has not ended.
   await eventually(() => output.stderr.includes('mongod: '), 'the server is named', 180_000);
-  const family = descendants(Number(child.pid));
+  const survivors = survivorsOf(descendants(Number(child.pid)));
   child.kill('SIGINT');
   assert.equal((await ended).code, 130);
-  await eventually(() => !family.some(isRunning), 'every process of the run has ended');
+  await eventually(() => survivors().length === 0, 'every process of the run has ended');
 });
 
 test('a full disk ends the run in one line and keeps the finished rounds', async (t) => {

@@ -49,7 +49,9 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGKILL'])) {
   test(`${signal} leaves neither server nor data`, needs(mariadb), async (t) => {
     const [out, TMPDIR] = [temporaryFolder(t), temporaryFolder(t)];
     const args = [...ON_MARIADB, '--workload', 'findOne', '--rounds', '30', '--out', out];
-    const { child, ended, family, output } = await startLongRun(args, out, { env: { TMPDIR } });
+    const { child, ended, family, output, survivors } = await startLongRun(args, out, {
+      env: { TMPDIR },
+    });
     const server = family.find((pid) => commandOf(pid).includes('mariadbd'));
     assert.ok(server !== undefined && isRunning(server));
     assert.equal(dataIn(TMPDIR).length, 1);
@@ -57,7 +59,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGKILL'])) {
     const { code } = await ended;
     assert.equal(code, signal === 'SIGINT' ? 130 : null);
     await eventually(
-      () => !family.some(isRunning) && dataIn(TMPDIR).length === 0,
+      () => survivors().length === 0 && dataIn(TMPDIR).length === 0,
       'every process of the run has ended, and the data is gone',
     );
     const folder = folderOf(output.stderr);

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { childrenOf } from '../../bench/dispatch/common/children.js';
 import { readRun } from '../../js/report/index.js';
 import { folderOf, QUICK, runCli, startCli, temporaryFolder } from '../helpers/cli.js';
-import { eventually, isRunning } from '../helpers/machine/process.js';
+import { eventually, survivorsOf } from '../helpers/machine/process.js';
 import { noApache } from '../helpers/machine/web.js';
 
 /** @param {number} pid */
@@ -105,9 +105,14 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGKILL'])) {
       `all of ${servers} run`,
       120_000,
     );
+    const survivors = survivorsOf(family);
     child.kill(signal);
     await ended;
-    await eventually(() => !family.some(isRunning), 'every process of the run has ended');
+    await eventually(
+      () => survivors().length === 0,
+      () =>
+        `every process of the run has ended, not ${survivors().map(commandOf)}\n${output.stderr}`,
+    );
     const left = () => readdirSync(temporary).filter((one) => one.startsWith('tollgate-'));
     await eventually(() => left().length === 0, `no file is left in ${path.basename(temporary)}`);
   });

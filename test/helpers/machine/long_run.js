@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { startCli } from '../cli.js';
-import { descendants, eventually } from './process.js';
+import { descendants, eventually, survivorsOf } from './process.js';
 
 /** @param {string} folder of results */
 export const samplesIn = (folder) =>
@@ -27,5 +27,6 @@ export async function startLongRun(args, out, options) {
       }
     });
   await eventually(lived, 'three rounds are written', 180_000);
-  return { ...cli, family: descendants(Number(cli.child.pid)) };
+  const family = descendants(Number(cli.child.pid));
+  return { ...cli, family, survivors: survivorsOf(family) };
 }

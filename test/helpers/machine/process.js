@@ -15,10 +15,33 @@ export function isRunning(pid) {
     return false;
   }
   try {
-    const afterName = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1) ?? '';
-    return !afterName.startsWith('Z');
+    return statOf(pid)[0] !== 'Z';
   } catch {
     return process.platform !== 'linux';
+  }
+}
+
+/** @param {number} pid @returns {string[]} what Linux says of it, from its state on */
+const statOf = (pid) =>
+  (readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1) ?? '').split(' ');
+
+/**
+ * To be asked while they run: where pids are few, another process soon has the one of a process that has ended.
+ *
+ * @param {number[]} pids
+ * @returns {() => number[]} those of them that still run
+ */
+export function survivorsOf(pids) {
+  const started = new Map(pids.map((pid) => [pid, startOf(pid)]));
+  return () => pids.filter((pid) => isRunning(pid) && startOf(pid) === started.get(pid));
+}
+
+/** @param {number} pid @returns {string | undefined} when it was started, where that can be told */
+function startOf(pid) {
+  try {
+    return statOf(pid)[19];
+  } catch {
+    return undefined;
   }
 }
 
@@ -26,13 +49,14 @@ export function isRunning(pid) {
  * Waits for something to become true; fails when it has not after `limitMs`.
  *
  * @param {() => boolean | Promise<boolean>} condition
- * @param {string} what
+ * @param {string | (() => string)} what what should be so; a function may add what was seen instead
  * @param {number} [limitMs]
  */
 export async function eventually(condition, what, limitMs = 20_000) {
   const deadline = Date.now() + limitMs;
   while (!(await condition())) {
-    assert.ok(Date.now() < deadline, `after ${limitMs} ms still not so: ${what}`);
+    const said = () => (typeof what === 'string' ? what : what());
+    assert.ok(Date.now() < deadline, `after ${limitMs} ms still not so: ${said()}`);
     await sleep(20);
   }
 }
