@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { presets, published, tables } from '../../../bench/studies/crud/index.js';
+import { published, tables } from '../../../bench/studies/crud/index.js';
 
 /**
  * A run of 1 000 records in which Mongoose takes so many times as long, and as much CPU and memory.
@@ -125,12 +125,4 @@ test("the paper's tables hold the sum of all operations", () => {
   assert.deepEqual(time.rows[0], ['insert, wide, 1,000', '100', '600']);
   assert.deepEqual(cpu.rows[0], ['insert, wide, 1,000', '5', '10']);
   assert.deepEqual(memory.rows[0], ['insert, wide, 1,000', '500', '1000']);
-});
-
-test('the preset paper has the counts, repetitions and records of the paper', () => {
-  const [grid] = presets.paper.grids;
-  assert.equal(presets.paper.rounds, 10);
-  assert.deepEqual(grid.records, [1000, 10_000, 100_000, 200_000]);
-  assert.deepEqual(grid.datasets, ['wide', 'narrow']);
-  assert.deepEqual(grid.workloads, ['insertOne', 'findOne', 'updateOne', 'deleteOne']);
 });

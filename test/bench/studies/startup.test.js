@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { presets, questions, tables } from '../../../bench/studies/startup/index.js';
+import { questions, tables } from '../../../bench/studies/startup/index.js';
 import { intervalText } from '../../../bench/studies/startup/launches.js';
 import { medianInterval } from '../../../js/stats/median.js';
 
@@ -145,15 +145,4 @@ test('intervals are written with three digits, and a single launch has none', ()
   assert.equal(intervalText({ median: 104.4, lo: 99.84, hi: 107 }), '104 (99.8–107)');
   assert.equal(intervalText({ median: 2048, lo: 2048, hi: 2048 }, 1024), '2.00');
   assert.equal(intervalText(undefined), '–');
-});
-
-test('each preset launches the three drivers cold, the longer ones beside a control', () => {
-  for (const [name, { grids, warmUpSeconds }] of Object.entries(presets)) {
-    assert.equal(warmUpSeconds, 0);
-    for (const { contenders, launch = 0, control } of grids) {
-      assert.deepEqual(contenders, ['mongodb', 'mongoose', 'native']);
-      assert.equal(launch >= 40_000, name !== 'smoke');
-      assert.equal(control, name !== 'smoke');
-    }
-  }
 });

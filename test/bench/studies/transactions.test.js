@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { presets, published, tables } from '../../../bench/studies/transactions/index.js';
+import { published, tables } from '../../../bench/studies/transactions/index.js';
 import { OPERATIONS } from '../../../bench/studies/transactions/operations.js';
 import { Histogram } from '../../../js/stats/histogram.js';
 
@@ -206,14 +206,4 @@ test('stages and commands are those of the contender with a transaction', () => 
   });
   const empty = /** @type {any} */ ({ settings: [], cells: [], data: new Map() });
   assert.deepEqual(tables(empty), []);
-});
-
-test('the preset paper repeats each operation 300 times, 100 times over', () => {
-  const [grid] = presets.paper.grids;
-  assert.deepEqual([grid.operationsPerSlice, presets.paper.turns], [300, 100]);
-  assert.equal(grid.workloads.length, 12);
-  assert.deepEqual(
-    new Set(grid.contenders),
-    new Set(['mongodb', 'native', 'mongoose'].flatMap((name) => [name, `${name}/transaction`])),
-  );
 });

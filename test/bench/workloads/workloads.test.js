@@ -76,17 +76,6 @@ test('each write says by how much the collection grows', async () => {
   });
 });
 
-test('the weights of a mix are shares of the whole', async () => {
-  const { mix = [] } = await loadPlugin('workloads', 'readMostly');
-  assert.deepEqual(
-    mix.map(({ weight, operation }) => [operation.name, weight]),
-    [
-      ['findOne', 0.95],
-      ['updateOne', 0.05],
-    ],
-  );
-});
-
 test('updateOne sets fields that the documents have, whatever the dataset', async () => {
   const [{ operation }] = operationsOf(await loadPlugin('workloads', 'updateOne'));
   for (const name of names('datasets')) {
