@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { analyse } from '../../js/stats/analyse.js';
+import { fewRounds } from '../../js/stats/warnings/comparisons.js';
 import { runAtRate } from '../helpers/runs/at_rate.js';
 import { syntheticRun } from '../helpers/runs/run_fixture.js';
 
@@ -38,6 +39,13 @@ test('few rounds are warned of with what they would miss', () => {
   assert.match(three, /^Only 3 rounds: differences under \d+ % are mostly missed\.$/);
   const one = warning(syntheticRun({ workloads, rounds: 1 }), 'few-rounds');
   assert.equal(one, '1 round: with fewer than 3 nothing can be told from chance.');
+  // A launch that was left out as not steady was a round nevertheless.
+  const run = analyse(syntheticRun({ workloads, rounds: 3 }));
+  const [cell] = run.cells;
+  assert.ok(cell.summary);
+  cell.summary.rounds = 2;
+  run.unsteady = new Map([[cell.id, run.data.get(cell.id)?.rounds.slice(0, 1) ?? []]]);
+  assert.match(fewRounds(run)?.text ?? '', /^Only 3 rounds: /);
 });
 
 test('a run that is rough by design says so once, in place of what follows from it', () => {

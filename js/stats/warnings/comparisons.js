@@ -44,14 +44,19 @@ export function boundBeaten(run) {
 }
 
 /** @param {Run} run */
-export function fewRounds({ cells, comparisons }) {
+export function fewRounds({ cells, comparisons, unsteady }) {
   const rounds = cells.flatMap(({ summary }) => summary?.rounds ?? []);
-  const least = Math.min(...rounds);
+  // Those that were left out as not steady are spoken of elsewhere.
+  const launched = cells.flatMap(({ id, summary }) =>
+    summary ? summary.rounds + (unsteady?.get(id)?.length ?? 0) : [],
+  );
+  const isPoor = rounds.length > 0 && Math.max(...rounds) < ROUNDS_FOR_A_VERDICT;
+  const least = Math.min(...(isPoor ? rounds : launched));
   if (rounds.length === 0 || least >= FEW_ROUNDS) return undefined;
   const advice = `Measure at least ${FEW_ROUNDS} rounds (--rounds) before a decision.`;
   if (least < ROUNDS_FOR_A_VERDICT) {
     return {
-      ...(Math.max(...rounds) < ROUNDS_FOR_A_VERDICT && { title: 'Too few rounds to quote.' }),
+      ...(isPoor && { title: 'Too few rounds to quote.' }),
       text: `${count(least, 'round')}: with fewer than ${ROUNDS_FOR_A_VERDICT} nothing can be told from chance.`,
       advice,
     };

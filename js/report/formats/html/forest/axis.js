@@ -13,12 +13,13 @@ const TICKS = [1, 2, 5].flatMap((digit) =>
 );
 const FINER = [0.7, 0.8, 0.9, 1.1, 1.2, 1.5, 3, 4, 1.3, 0.3];
 /** Closer steps would run into each other, as a share of the axis. */
-const LEAST_GAP = 0.1;
-const LEAST_MAJOR_GAP = 0.22;
+const LEAST_GAP = 0.14;
+/** Where there is little room, such as on a telephone. */
+const LEAST_MAJOR_GAP = 0.36;
 /** Speeds nearer than this to 1 still get this much room, so that noise does not look like news. */
 const LEAST_SPAN = 1.25;
 /** Room at both ends, in percent of the width: for half a number. */
-const ENDS = [5, 95];
+const ENDS = [9, 91];
 
 /**
  * @typedef {object} Axis

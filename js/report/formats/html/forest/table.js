@@ -15,6 +15,8 @@ const MORE = [
   { name: 'latencyP99Us', head: 'p99' },
 ];
 const US_PER_MS = 1000;
+/** A verdict with its reason takes several lines. */
+const LONG = 20;
 const FAST = 'times as fast';
 
 /**
@@ -56,7 +58,7 @@ export function forestTable({ result, axis, id, caption, baseline, rounds, brief
       return html`
 <tr class="${row.cell.role}" data-contender="${label(row.cell)}"><th scope="row">${breakable(label(row.cell))}</th>${
         compared &&
-        html`<td class="drawing">${intervalDrawing(row, axis, { id, rounds: rounds(row) })}</td><td>${speedOfRow(row)}</td><td class="text"><span class="tone ${toneOf(row)}">${verdictText(row)}</span></td>`
+        html`<td class="drawing">${intervalDrawing(row, axis, { id, rounds: rounds(row) })}</td><td>${speedOfRow(row)}</td><td class="text${verdictText(row).length > LONG && html` reason`}"><span class="tone ${toneOf(row)}">${verdictText(row)}</span></td>`
       }<td>${interval(time)}</td>${more.map(({ name }) => html`<td>${metrics[name] ? number(metrics[name].median / divisor) : ABSENT}</td>`)}</tr>`;
     }),
   });
