@@ -9,9 +9,10 @@ import { predictOffload } from '../../../js/stats/offload_model.js';
  * @typedef {object} SizeCosts µs
  * @property {number} bytes of an answer
  * @property {number} opUs the same call, synchronous, on the calling thread
- * @property {number} leastUs CPU of that
+ * @property {number} leastUs CPU of that, on its thread
  * @property {number} addedUs how much longer one alone takes than that
- * @property {number} callUs at most one each, with many in flight and as many cores as the run had
+ * @property {number} inFlight the most that were measured
+ * @property {number} callUs one each, with so many in flight and as many cores as the run had
  * @property {number} callerUs CPU that each takes of the calling thread, however many cores there are
  * @property {number} loopDelayUs the event loop's, 99th percentile
  */
@@ -26,15 +27,13 @@ import { predictOffload } from '../../../js/stats/offload_model.js';
 /** @param {Run} run @returns {SizedWay[]} */
 export function sizedWays(run) {
   const settings = run.settings.filter(({ workload }) => workload === 'findBytes');
-  const most = Math.max(...settings.map(({ load }) => load.concurrency));
   /** @type {Map<string, SizedWay>} */
   const ways = new Map();
   for (const { id, params, load } of settings.filter(({ load }) => load.concurrency === 1)) {
     const bytes = Number(params.payloadBytes);
-    const many = settings.find(
-      (other) =>
-        other.load.concurrency === most && other.params.payloadBytes === params.payloadBytes,
-    );
+    const many = settings
+      .filter((other) => other.params.payloadBytes === params.payloadBytes && other.id !== id)
+      .sort((a, b) => b.load.concurrency - a.load.concurrency)[0];
     const here = run.cells.filter((cell) => cell.setting === id && cell.summary);
     const inline = here.find((cell) => isInline(run, cell));
     if (!many || !inline) continue;
@@ -48,15 +47,19 @@ export function sizedWays(run) {
       way.sizes.push({
         bytes,
         opUs: figure(inline, 'usPerOp'),
-        leastUs: figure(inline, 'clientCpuUsPerOp'),
+        leastUs: Math.min(
+          figure(inline, 'usPerOp'),
+          figure(inline, 'callerCpuUsPerOp', figure(inline, 'clientCpuUsPerOp')),
+        ),
         addedUs: figure(alone, 'usPerOp') - figure(inline, 'usPerOp'),
+        inFlight: many.load.concurrency,
         callUs: figure(busy, 'usPerOp'),
         callerUs: figure(busy, 'callerCpuUsPerOp', figure(busy, 'clientCpuUsPerOp')),
         loopDelayUs: figure(busy, 'eventLoopDelayP99Us'),
       });
       for (const [cell, concurrency] of /** @type {const} */ ([
         [alone, load.concurrency],
-        [busy, most],
+        [busy, many.load.concurrency],
       ])) {
         const opsPerSecond = 1e6 / figure(cell, 'usPerOp');
         way.measured.push({ bytes, concurrency, cell: cell.id, opsPerSecond });
@@ -84,6 +87,7 @@ export function costsAt(sizes, bytes) {
     opUs: between('opUs'),
     leastUs: between('leastUs'),
     addedUs: between('addedUs'),
+    inFlight: between('inFlight'),
     callUs: between('callUs'),
     callerUs: between('callerUs'),
     loopDelayUs: between('loopDelayUs'),
@@ -97,14 +101,15 @@ export function costsAt(sizes, bytes) {
  * @returns {import('../../../js/stats/offload_model.js').Predicted}
  */
 export function predictSized(costs, { opUs, concurrency, workers, workerUs, moreCores }) {
-  const { addedUs, callUs, callerUs } = costs;
+  const { addedUs, inFlight, callUs, callerUs } = costs;
+  // Faster than the synchronous call it may be, but not before it was asked.
+  const aloneUs = opUs + Math.max(addedUs, -opUs / 2);
+  const busyUs = Math.max(callerUs, callUs / moreCores);
+  // Where many in flight are slower than one, a few are a little slower.
+  const crowd = Math.min(1, Math.log(concurrency) / Math.log(inFlight));
+  const boundUs = busyUs <= aloneUs ? busyUs : aloneUs * (busyUs / aloneUs) ** crowd;
   return predictOffload(
-    // Faster than the synchronous call it may be, but not before it was asked.
-    {
-      addedUs: Math.max(addedUs, -opUs / 2),
-      workerUs,
-      callUs: Math.max(callerUs, callUs / moreCores),
-    },
+    { addedUs: aloneUs - opUs, workerUs, callUs: boundUs },
     { opUs, concurrency, workers: workers || concurrency },
   );
 }
