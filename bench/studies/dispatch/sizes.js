@@ -21,7 +21,8 @@ import { predictOffload } from '../../../js/stats/offload_model.js';
  * @property {string} name of the dispatch with its variant, or of a driver whose calls are promises
  * @property {number} workers 0: calls wait without one
  * @property {SizeCosts[]} sizes smallest first
- * @property {{ bytes: number, concurrency: number, cell: string, opsPerSecond: number }[]} measured
+ * @property {{ bytes: number, concurrency: number, cell: string, opsPerSecond: number }[]} measured as fast as the
+ *   machine was when one alone was measured
  */
 
 /** @param {Run} run @returns {SizedWay[]} */
@@ -36,7 +37,12 @@ export function sizedWays(run) {
       .sort((a, b) => b.load.concurrency - a.load.concurrency)[0];
     const here = run.cells.filter((cell) => cell.setting === id && cell.summary);
     const inline = here.find((cell) => isInline(run, cell));
-    if (!many || !inline) continue;
+    const inlineBusy = run.cells.find(
+      (cell) => cell.setting === many?.id && cell.summary && isInline(run, cell),
+    );
+    if (!many || !inline || !inlineBusy) continue;
+    // On the calling thread they go one after another however many there are: what differs is the machine, later.
+    const drift = figure(inline, 'usPerOp') / figure(inlineBusy, 'usPerOp');
     for (const alone of here.filter((cell) => cell !== inline)) {
       const busy = run.cells.find(
         (cell) => cell.setting === many.id && cell.summary && keyOf(cell) === keyOf(alone),
@@ -53,15 +59,15 @@ export function sizedWays(run) {
         ),
         addedUs: figure(alone, 'usPerOp') - figure(inline, 'usPerOp'),
         inFlight: many.load.concurrency,
-        callUs: figure(busy, 'usPerOp'),
-        callerUs: figure(busy, 'callerCpuUsPerOp', figure(busy, 'clientCpuUsPerOp')),
+        callUs: drift * figure(busy, 'usPerOp'),
+        callerUs: drift * figure(busy, 'callerCpuUsPerOp', figure(busy, 'clientCpuUsPerOp')),
         loopDelayUs: figure(busy, 'eventLoopDelayP99Us'),
       });
-      for (const [cell, concurrency] of /** @type {const} */ ([
-        [alone, load.concurrency],
-        [busy, many.load.concurrency],
+      for (const [cell, concurrency, speed] of /** @type {const} */ ([
+        [alone, load.concurrency, 1],
+        [busy, many.load.concurrency, drift],
       ])) {
-        const opsPerSecond = 1e6 / figure(cell, 'usPerOp');
+        const opsPerSecond = 1e6 / (speed * figure(cell, 'usPerOp'));
         way.measured.push({ bytes, concurrency, cell: cell.id, opsPerSecond });
       }
     }
