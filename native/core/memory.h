@@ -25,6 +25,11 @@ class MemoryClaim {
   size_t bytes_ = 0;
 };
 
+// Around each call of libmongoc's on a thread: what was claimed for it is given up when it ends.
+struct ReleasesMemoryClaim {
+  ~ReleasesMemoryClaim() { MemoryClaim::OfThread().Release(); }
+};
+
 // What libmongoc takes for a message: two copies, each in a power of two.
 constexpr size_t RoomForCopies(size_t bytes) {
   return 4 * bytes;

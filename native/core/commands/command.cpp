@@ -82,11 +82,6 @@ bool IsAcknowledged(mongoc_client_t* client, const bson_t* command, const bson_t
   return mongoc_write_concern_is_acknowledged(mongoc_client_get_write_concern(client));
 }
 
-// Lets go of what a command has claimed, and the reply to it.
-struct ReleasesMemoryClaim {
-  ~ReleasesMemoryClaim() { MemoryClaim::OfThread().Release(); }
-};
-
 bool IsGossip(std::string_view key) {
   return key == "ok" || key == "$clusterTime" || key == "operationTime" || key == "electionId" ||
          key == "opTime";

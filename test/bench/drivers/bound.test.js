@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import os from 'node:os';
 import { after, test } from 'node:test';
 import { Bound } from '../../../bench/drivers/libmongoc/bound.js';
 import { NativeClient } from '../../../js/client/index.js';
@@ -49,6 +50,19 @@ test('writes are made, inputs used in turn', () => {
   assert.deepEqual(collection.findOne({ _id: 1 }), { _id: 1, n: 6 });
   assert.equal(run('deleteOne', [{ _id: 'a' }, { _id: 'a' }], 2), 0);
   assert.equal(collection.findOne({ _id: 'a' }), null);
+});
+
+test('large replies are no lack of memory, however many have come', () => {
+  const name = 'large';
+  const text = 'x'.repeat(1_000_000);
+  const large = Array.from({ length: 15 }, (_, i) => ({ _id: i, text }));
+  client.db('bound').collection(name).insertMany(large);
+  const reader = new Bound(server.uri, 'bound', name);
+  // Together they would need more than the machine has.
+  const replies = Math.min(1000, Math.ceil(os.totalmem() / (4 * 15_000_000)) + 1);
+  reader.prepare('find', [{ filter: {} }]);
+  assert.equal(reader.run(0, replies, new Float64Array(replies)), 15);
+  reader.close();
 });
 
 test('noop measures the loop', () => {

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "../../../../native/core/client/client.h"
+#include "../../../../native/core/memory.h"
 
 namespace tollgate {
 
@@ -63,6 +64,7 @@ std::optional<Failure> BoundClient::Open() {
 }
 
 Result<int64_t> BoundClient::Run(BoundOperation operation, BoundInput& input) {
+  const ReleasesMemoryClaim releases;
   switch (operation) {
     case BoundOperation::kNoop:
       return 0;
