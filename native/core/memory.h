@@ -30,6 +30,16 @@ struct ReleasesMemoryClaim {
   ~ReleasesMemoryClaim() { MemoryClaim::OfThread().Release(); }
 };
 
+// Address space that is held back for libbson, whose allocator ends the process when it gets
+// nothing. Who finds no memory gives it up, and no command begins until it is held again.
+class MemoryReserve {
+ public:
+  // Has libbson allocate so. To be called once, before libmongoc is used.
+  static void Install();
+  // False where the system does not have so much.
+  static bool Hold();
+};
+
 // What libmongoc takes for a message: two copies, each in a power of two.
 constexpr size_t RoomForCopies(size_t bytes) {
   return 4 * bytes;

@@ -22,6 +22,7 @@ void InitProcess() {
   static std::once_flag once;
   std::call_once(once, [] {
     BoundKeptMemory();
+    MemoryReserve::Install();
     mongoc_init();
     mongoc_log_set_handler(NoteLog, nullptr);
   });

@@ -94,7 +94,7 @@ std::optional<Failure> RunCommand(Client& client, const CommandTarget& target,
   mongoc_client_t* connection = client.connection();
   if (connection == nullptr) return client.why_not();
   const ReleasesMemoryClaim releases;
-  if (!MemoryClaim::OfThread().Add(RoomForCopies(command->len))) {
+  if (!MemoryReserve::Hold() || !MemoryClaim::OfThread().Add(RoomForCopies(command->len))) {
     return Failure{Failure::kMemoryDomain, 0, Failure::NoMemoryFor("a command", command->len)};
   }
   Bson all_options;

@@ -26,10 +26,10 @@ const NO_ROOM = `
     return () => bound('unlimited');
   }`;
 
-/** Has what allocates some 900 000 bytes fail, which C++ does and libmongoc does not: see no_memory.c. */
+/** Has what allocates some 900 000 bytes fail, or, `whose` being libbson, a megabyte: see no_memory.c. */
 const NO_BLOCK = `
-  function begin() {
-    process.env.NO_MEMORY = '1';
+  function begin(whose = 'call') {
+    process.env.NO_MEMORY = whose;
     return () => { process.env.NO_MEMORY = ''; };
   }`;
 
@@ -157,4 +157,24 @@ test('a call whose own memory is missing fails alone', needed, async () => {
   );
   const refused = Array.from({ length: 5 }, () => NO_CALL);
   assert.deepEqual(said, [...refused, [3], ['commandSucceeded', 'insert'], [2]]);
+});
+
+test('what libbson has no memory for comes from its reserve', needed, async () => {
+  const said = await runShort(
+    server.uri,
+    NO_BLOCK,
+    `const client = new NativeClient(uri).connect();
+    const collection = client.db('no_memory').collection('reserve');
+    collection.deleteMany({});
+    const text = 'x'.repeat(950_000);
+    collection.insertOne({ _id: 0, text });
+    for (const things of [collection, collection.async]) {
+      for (let i = 0; i < 3; i++) {
+        await without(async () => say((await things.findOne()).text === text), 'libbson');
+      }
+    }
+    await client.async.close();`,
+    { env },
+  );
+  assert.deepEqual(said, Array(6).fill([true]));
 });
