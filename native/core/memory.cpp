@@ -86,7 +86,7 @@ auto SetAlignedAlloc(Table& table) -> decltype(table.aligned_alloc, void()) {
     });
   };
 }
-void SetAlignedAlloc(...) {}
+[[maybe_unused]] void SetAlignedAlloc(...) {}
 
 }  // namespace
 
