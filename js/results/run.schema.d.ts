@@ -196,6 +196,8 @@ export interface Setting {
   phrase: string;
   /** Documents of one operation (the mean of a mix). */
   documents: number;
+  /** Its operations, or some of them, write. */
+  mutates?: boolean;
   /** Commands were counted, in a session of their own. */
   counters?: boolean;
 }
@@ -293,7 +295,7 @@ export interface Comparison {
   exploratory: boolean;
   rounds: number;
   verdict: Verdict;
-  /** Why the verdict is unclear although it was not tested: too few rounds in which both were steady. Such a comparison has no interval: lo and hi are the ratio. */
+  /** Why the verdict is unclear whatever the interval says: too few rounds in which both were steady (then there is none: lo and hi are the ratio), or the difference is smaller than the time for which both wait for the server's journal. */
   reason?: string;
   /** The smallest change, in percent, that these rounds could have told from noise; null where unknown. */
   minimumDetectablePct: number | null;

@@ -94,6 +94,7 @@ export function madeUpRun({ noise, rounds, settings = 4, contenders = 4 }, truth
     settings: ids.map((id) => /** @type {any} */ ({ id })),
     cells,
     data,
+    environment: /** @type {any} */ ({ stores: {} }),
     measuring: /** @type {any} */ ({ marginPct: 2 }),
     metrics: [...METRICS],
   };

@@ -6,10 +6,11 @@
 import { fileURLToPath } from 'node:url';
 import { machineTicks, processCpuUs, stealPct } from '../../host/machine/cpu.js';
 import { hashSeed, seededRandom, shuffle } from '../../stats/random.js';
+import { mutates } from '../planning/workloads.js';
 import { loadPlugin } from '../plugins/registry.js';
 import { ENGINE } from '../plugins/session.js';
 import { CellProcess } from './cell_process.js';
-import { askedOf, failure, mutates, prepare, Runner } from './launch.js';
+import { askedOf, failure, prepare, Runner } from './launch.js';
 
 /** @typedef {import('../../results/run.d.ts').Sample} Sample */
 /** @typedef {import('../../results/run.d.ts').Failure} Failure */

@@ -3,6 +3,7 @@
 import { processCpuUs } from '../../host/machine/cpu.js';
 import { quoted } from '../../host/mongod/address.js';
 import { hashSeed } from '../../stats/random.js';
+import { mutates } from '../planning/workloads.js';
 import { ENGINE } from '../plugins/session.js';
 import { collectionFor } from '../verification/oracle.js';
 import { verifyStored } from '../verification/stored.js';
@@ -108,12 +109,6 @@ export const isCounted = ({ params }) => params.records !== undefined;
 
 /** @param {Step['setting']} setting */
 export const askedOf = ({ load, params }) => ({ concurrency: load.concurrency, params });
-
-/** @param {import('../../types.d.ts').Workload} workload */
-export const mutates = (workload) =>
-  workload.mix
-    ? workload.mix.some(({ operation }) => operation.mutates)
-    : Boolean(workload.mutates);
 
 /**
  * @param {Runner} runner

@@ -9,6 +9,7 @@ import { leftOut } from './applicability.js';
 import { parseContender } from './contenders.js';
 import { loadId, loadsAt } from './loads.js';
 import { nodeParams } from './nodes.js';
+import { mutates } from './workloads.js';
 
 /** @typedef {import('../../results/run.d.ts').Cell} Cell */
 /** @typedef {import('../../results/run.d.ts').Setting} Setting */
@@ -128,6 +129,7 @@ function* settingsOf(grid, { operations, turns, pin, nodes }, registry) {
               ...{ workload: workloadName, dataset, load, params },
               phrase: workload.phrase?.(dataset) ?? `runs ${workloadName} on ${dataset} documents`,
               documents: documentsOf(workload),
+              ...(mutates(workload) && { mutates: true }),
               ...(grid.counters && { counters: true }),
             };
           }

@@ -1,4 +1,5 @@
 import { lookUp } from '../plugins/registry.js';
+import { operationsOf } from '../plugins/session.js';
 
 /**
  * @param {string[]} names of workloads and of families
@@ -13,3 +14,7 @@ export const workloadNames = (names, { families, workloads, broken }) =>
     lookUp('workload', name, workloads, broken);
     return [name];
   });
+
+/** @param {import('../../types.d.ts').Workload} workload */
+export const mutates = (workload) =>
+  operationsOf(workload).some(({ operation }) => operation.mutates);

@@ -6,13 +6,17 @@ import { priors } from './moderate.js';
 import { noiseOf } from './noise.js';
 import { logRatios } from './pairs.js';
 import { ROUNDS_FOR_A_VERDICT, verdictOf } from './verdict.js';
+import { waitingPct } from './waiting.js';
 
 /** @typedef {import('../../results/run.d.ts').Run} Run */
 /** @typedef {import('../../results/run.d.ts').Cell} Cell */
 /** @typedef {import('../../results/run.d.ts').Comparison} Comparison */
 /** @typedef {import('./moderate.js').Spread} Spread */
 /** @typedef {{ baseline: Cell, contender: Cell }} Pair */
-/** @typedef {Pick<Run, 'settings' | 'cells' | 'data' | 'leftOut' | 'measuring' | 'metrics' | 'quotable'>} Measured */
+/**
+ * @typedef {Pick<Run, 'settings' | 'cells' | 'data' | 'environment' | 'leftOut' | 'measuring' | 'metrics' | 'quotable'>}
+ *   Measured
+ */
 
 /**
  * What one metric's comparisons have in common: the planned pairs, the variances that a run shows, and
@@ -82,6 +86,7 @@ export class MetricComparer {
     return corrected(
       pairs.flatMap((pair) => this.compare(pair) ?? []),
       (comparison, p) => {
+        if (comparison.reason) return 'unclear';
         const noisePct = this.noise.noisePct[comparison.setting];
         return this.#verdict({ ...comparison, p }, noisePct);
       },
@@ -121,7 +126,17 @@ export class MetricComparer {
       const { ratio } = comparison;
       return { ...comparison, lo: ratio, hi: ratio, p: null, verdict: 'unclear', reason };
     }
-    return { ...comparison, p: verdict === 'untested' ? null : p, verdict };
+    if (verdict === 'untested') return { ...comparison, p: null, verdict };
+    const waiting = waitingPct(this.#run, pair, this.#metric);
+    if (
+      verdict !== 'same' &&
+      verdict !== 'unclear' &&
+      Math.abs(centre) <= Math.log1p(waiting / 100)
+    ) {
+      const why = `up to ${Math.round(waiting)} % of the time is waiting for the journal`;
+      return { ...comparison, verdict: 'unclear', reason: why };
+    }
+    return { ...comparison, verdict };
   }
 
   /**

@@ -25,7 +25,8 @@ function roundOf(round, us, more = {}) {
 function runOf(rounds) {
   const names = Object.keys(rounds);
   return {
-    settings: [/** @type {any} */ ({ id: 's' })],
+    settings: [/** @type {any} */ ({ id: 's', load: { concurrency: 1 } })],
+    environment: /** @type {any} */ ({ stores: {} }),
     cells: names.map((name, i) => {
       const role = i === 0 ? 'baseline' : 'contender';
       return /** @type {any} */ ({ id: name, setting: 's', contender: name, role });
@@ -111,4 +112,53 @@ test('a large difference settles in three rounds, on a loaded machine too', () =
     b: [13, 12, 11].map((us, i) => roundOf(i, [us])),
   });
   assert.equal(compare(run, 'a', 'b')?.verdict, 'faster');
+});
+
+test('a difference that waiting for the journal may make is unclear, and the row says why', () => {
+  /** @param {{ b?: number, topology?: string, concurrency?: number, metric?: string, variant?: string }} [of] */
+  const judged = ({
+    b = 850,
+    topology = 'replicaSet',
+    concurrency = 1,
+    metric,
+    variant = '',
+  } = {}) => {
+    const clientCpuUsPerOp = { a: 190, b: 105 };
+    const us = { a: 1000, b };
+    const rounds = (/** @type {'a' | 'b'} */ who) =>
+      [1, 2, 3].map((i) =>
+        roundOf(i, [us[who]], { metrics: { clientCpuUsPerOp: clientCpuUsPerOp[who] } }),
+      );
+    const run = runOf({ a: rounds('a'), b: rounds('b') });
+    run.settings = [/** @type {any} */ ({ id: 's', mutates: true, load: { concurrency } })];
+    run.environment = /** @type {any} */ ({ stores: { db: { topology } } });
+    run.cells = run.cells.map((cell) => {
+      const who = /** @type {'a' | 'b'} */ (cell.id);
+      const metrics = {
+        usPerOp: { median: us[who] },
+        clientCpuUsPerOp: { median: clientCpuUsPerOp[who] },
+        serverCpuUsPerOp: { median: 490 },
+      };
+      return /** @type {any} */ ({
+        ...cell,
+        store: 'db',
+        variant: who === 'a' ? '' : variant,
+        summary: { metrics },
+      });
+    });
+    const found = compare(run, 'a', 'b', metric);
+    return [found?.verdict, found?.reason];
+  };
+  // a: 1 − 680/1000; b: 1 − 595/850.
+  assert.deepEqual(judged(), ['unclear', 'up to 32 % of the time is waiting for the journal']);
+  assert.deepEqual(judged({ b: 1150 }), [
+    'unclear',
+    'up to 48 % of the time is waiting for the journal',
+  ]);
+  assert.deepEqual(judged({ b: 500 }), ['faster', undefined]);
+  assert.deepEqual(judged({ metric: 'clientCpuUsPerOp' }), ['faster', undefined]);
+  assert.deepEqual(judged({ topology: 'standalone' }), ['faster', undefined]);
+  assert.deepEqual(judged({ concurrency: 32 }), ['faster', undefined]);
+  // A transaction waits for the journal once more: that is its own doing.
+  assert.deepEqual(judged({ b: 1300, variant: 'transaction' }), ['slower', undefined]);
 });
