@@ -57,8 +57,9 @@ if (values.help || positionals.length + values.run.length === 0) {
   console.log(HELP);
   process.exit(values.help ? 0 : 2);
 }
-const { launches, ...length } = numbersOf(values);
-if (![launches, ...Object.values(length)].every((number) => number >= 0) || launches === 0) {
+const numbers = numbersOf(values);
+const { launches, stretches, lead, seconds, ...warmUp } = numbers;
+if (!Object.values(numbers).every((number) => number >= 0) || launches === 0) {
   fail('--launches, --stretches, --warm, --calls, --lead and --seconds take numbers');
 }
 if (!TOPOLOGIES.includes(values.topology)) fail(`--topology is ${TOPOLOGIES.join(' or ')}`);
@@ -82,7 +83,10 @@ for (let i = 0; i < launches; i++) {
   const asked = made.flatMap(askedOf);
   if (asked.length === 0) fail('the runs have no comparison that this loop can make');
   const idle = made[0].environment.placement.idle ?? 'sleep';
-  const found = await launch(asked, { ...length, topology, idle, isReversed: i % 2 === 1 });
+  const found = await launch(asked, {
+    ...{ ...warmUp, topology, idle, isReversed: i % 2 === 1 },
+    stretches: new Array(stretches).fill({ lead, seconds }),
+  });
   for (const [setting, us] of found) loops.set(setting, [...(loops.get(setting) ?? []), us]);
 }
 

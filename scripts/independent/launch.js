@@ -11,15 +11,15 @@ import { startServer } from '../../js/host/mongod/server.js';
 
 const LOOP = fileURLToPath(new URL('loop.js', import.meta.url));
 
+/** @typedef {import('./loop.js').Stretch} Stretch */
 /** @typedef {{ setting: string, workload: string, dataset: string, concurrency: number, drivers: string[] }} Asked */
 
 /**
  * A server of its own for each launch, as for each run: two servers of one machine differ, too.
  *
  * @param {Asked[]} asked
- * @param {{ stretches: number, warm: number, calls: number, lead: number, seconds: number,
- *   topology: 'standalone' | 'replicaSet', idle: 'poll' | 'sleep', isReversed: boolean }} options `warm`, `lead` and
- *   `seconds` in seconds
+ * @param {{ stretches: Stretch[], warm: number, calls: number, topology: 'standalone' | 'replicaSet',
+ *   idle: 'poll' | 'sleep', isReversed: boolean }} options `warm` in seconds
  * @returns {Promise<Map<string, Record<string, number[]>>>} by setting, µs per operation of each stretch by driver
  */
 export async function launch(asked, { topology, idle, ...options }) {
@@ -32,7 +32,10 @@ export async function launch(asked, { topology, idle, ...options }) {
     await load(client.db(database), [...new Set(asked.map(({ dataset }) => dataset))]);
     const found = new Map();
     for (const one of asked) {
-      found.set(one.setting, await measure(one, { ...options, uri: server.uri, database }));
+      found.set(
+        one.setting,
+        await measure(one, { ...options, uri: server.uri, database: client.db(database) }),
+      );
     }
     return found;
   } finally {
@@ -46,12 +49,15 @@ export async function launch(asked, { topology, idle, ...options }) {
  * They work by turns, so that what the machine does in the meantime meets all.
  *
  * @param {Asked} asked
- * @param {{ uri: string, database: string, stretches: number, warm: number, calls: number, lead: number,
- *   seconds: number, isReversed: boolean }} options
+ * @param {{ uri: string, database: import('mongodb').Db, stretches: Stretch[], warm: number, calls: number,
+ *   isReversed: boolean }} options
  */
 async function measure({ workload, dataset, concurrency, drivers }, options) {
-  const { uri, database, stretches, warm, calls, lead, seconds, isReversed } = options;
-  const task = { operation: workload, dataset, inFlight: concurrency, uri, database, calls, lead };
+  const { uri, database, stretches, warm, calls, isReversed } = options;
+  const task = {
+    ...{ operation: workload, dataset, inFlight: concurrency, uri, warm, calls },
+    database: database.databaseName,
+  };
   /** @type {Map<string, import('node:child_process').ChildProcess>} */
   const loops = new Map();
   /** @type {Record<string, number[]>} */
@@ -60,16 +66,23 @@ async function measure({ workload, dataset, concurrency, drivers }, options) {
     for (const driver of isReversed ? drivers.toReversed() : drivers) {
       const loop = fork(LOOP);
       loops.set(driver, loop);
-      await answerTo(loop, { ...task, driver, seconds: warm, measured: seconds });
+      await answerTo(loop, { ...task, driver });
     }
-    for (let i = 0; i < stretches; i++) {
+    for (const stretch of stretches) {
       for (const [driver, loop] of loops) {
-        us[driver].push((await answerTo(loop, 'measure')).usPerOp);
+        // As in the runs, bulks meet a collection that is empty: of gigabytes, the server would write back what its
+        // cache cannot hold meanwhile.
+        if (workload === 'insertMany') await database.collection(`written_${loop.pid}`).drop();
+        us[driver].push((await answerTo(loop, stretch)).usPerOp);
       }
     }
     await Promise.all([...loops.values()].map(ended));
   } finally {
-    for (const loop of loops.values()) loop.kill();
+    for (const loop of loops.values()) {
+      loop.kill();
+      // Or the server would go on writing it to the disk while the next launch is measured.
+      await database.collection(`written_${loop.pid}`).drop();
+    }
   }
   return us;
 }

@@ -2,7 +2,7 @@
  * The plain loop: one driver, one operation, in a process of its own; warmed alone, then measured in long stretches. It
  * shares nothing with the engine, so that a fault there is not repeated here.
  *
- * Gets a task, and says `warm`; then for each `measure` it answers with µs per operation, until `end`.
+ * Gets a task, and says `warm`; then for each stretch that is asked for it answers with µs per operation, until `end`.
  */
 
 import { once } from 'node:events';
@@ -12,8 +12,8 @@ import { NativeClient } from '../../js/client/index.js';
 
 /**
  * @typedef {{ driver: string, operation: string, dataset: string, inFlight: number, uri: string, database: string,
- *   seconds: number, calls: number, lead: number, measured: number }} Task `seconds` and `calls`: of warm-up, at
- *   least; `lead` and `measured`: seconds of a stretch before it counts, and of what counts
+ *   warm: number, calls: number }} Task `warm` (seconds) and `calls`: of warm-up, at least
+ * @typedef {{ lead: number, seconds: number }} Stretch seconds before it counts, and of what counts
  */
 
 const DOCUMENTS = 1000;
@@ -22,10 +22,8 @@ const [task] = /** @type {[Task]} */ (await once(process, 'message'));
 const { create } = await import(`../../bench/datasets/${task.dataset}.js`);
 const documents = create(1);
 const reads = task.operation === 'findOne' || task.operation === 'find';
-const name = reads ? task.dataset : `${task.operation}_${task.dataset}_${process.pid}`;
-if (task.operation === 'updateOne') {
-  await withCollection(task.dataset, (own) => own.aggregate([{ $out: name }]).toArray());
-}
+const name = reads ? task.dataset : `written_${process.pid}`;
+if (task.operation === 'updateOne') await copyOfDataset();
 const { collection, close } = await open();
 let read = 0;
 const call = callOf();
@@ -35,20 +33,19 @@ const loop = isSync ? oneByOne : inFlight(task.inFlight);
 const least = task.operation === 'find' || task.operation === 'insertMany' ? 60 : task.calls;
 for (let ran = 0, from = performance.now(); ; ) {
   ran += (await loop(call, 100)).calls;
-  if (ran >= least && performance.now() - from >= task.seconds * 1000) break;
+  if (ran >= least && performance.now() - from >= task.warm * 1000) break;
 }
 process.send?.({ warm: true });
 for (;;) {
   const [message] = await once(process, 'message');
   if (message === 'end') break;
+  const { lead, seconds } = /** @type {Stretch} */ (message);
   // It has rested while the other drivers worked: the first calls after that are slower, mongodb's most.
-  await loop(call, task.lead * 1000);
-  const { calls, us } = await loop(call, task.measured * 1000);
+  await loop(call, lead * 1000);
+  const { calls, us } = await loop(call, seconds * 1000);
   process.send?.({ usPerOp: us / calls, read });
 }
 await close();
-// Millions of documents, which the server would go on writing to the disk while the next launch is measured.
-if (name !== task.dataset) await withCollection(name, (own) => own.drop());
 process.disconnect();
 
 /** @returns {Promise<{ collection: any, close: () => Promise<unknown> }>} */
@@ -88,10 +85,10 @@ function kindOf(value) {
   ];
 }
 
-/** @param {string} of @param {(collection: import('mongodb').Collection) => Promise<unknown>} act */
-async function withCollection(of, act) {
+async function copyOfDataset() {
   const client = await new mongodb.MongoClient(task.uri).connect();
-  await act(client.db(task.database).collection(of));
+  const loaded = client.db(task.database).collection(task.dataset);
+  await loaded.aggregate([{ $out: name }]).toArray();
   await client.close();
 }
 
