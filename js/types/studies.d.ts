@@ -95,6 +95,9 @@ export interface Grid {
   params?: Record<string, string | number>;
   /** A setting for each value of a parameter, where the workload obeys it: `{ opTimeUs: [0, 300] }`. */
   sweep?: Record<string, number[]>;
-  /** Plan the baseline a second time, as an A/A control. */
-  control?: boolean;
+  /**
+   * Plan the baseline a second time, as an A/A control: in each setting, or once, in the first. Where no grid of a
+   * preset says so it is once, unless the preset is rough: without a control no figure may be quoted.
+   */
+  control?: boolean | 'once';
 }

@@ -67,7 +67,7 @@ export function configure(flags, registry) {
   const presetName = oneOf('--preset', flags.preset ?? 'standard', PRESETS);
   const preset = study.presets[/** @type {keyof typeof study.presets} */ (presetName)];
   const sliceMs = decimal('--slice', flags.slice, { least: 1, most: 10_000 }) ?? SLICE_MS;
-  const grids = preset.grids.map((grid) => gridOf(grid, flags, registry));
+  const grids = controlled(preset).map((grid) => gridOf(grid, flags, registry));
   refuseArrivals(flags.arrivals, grids);
   const nodes = nodesOf(flags.node);
   refuseNodes(nodes, grids);
@@ -97,6 +97,12 @@ export function configure(flags, registry) {
     plugins: registry.plugins,
     flags: measuringFlags(flags),
   });
+}
+
+/** @param {import('../../types.d.ts').Preset} preset @returns {Grid[]} with a control, so that figures may be quoted */
+function controlled({ grids, rough }) {
+  const isSaid = grids.some(({ control }) => control !== undefined);
+  return rough || isSaid ? grids : grids.map((grid) => ({ ...grid, control: 'once' }));
 }
 
 /**

@@ -43,11 +43,13 @@ export function planRun(config, registry) {
   /** @type {Map<string, PlannedCell>} */
   const cells = new Map();
   for (const grid of config.grids) {
+    let { control } = grid;
     for (const setting of settingsOf(grid, config, registry)) {
       settings.set(setting.id, setting);
-      for (const cell of cellsOf(setting, grid, config, registry)) {
+      for (const cell of cellsOf(setting, { ...grid, control }, config, registry)) {
         if (!cells.has(cell.id)) cells.set(cell.id, cell);
       }
+      if (control === 'once') control = false;
     }
   }
   const all = [...cells.values()];

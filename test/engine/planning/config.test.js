@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { configure, measuringFlags } from '../../../js/engine/planning/config.js';
+import { planRun } from '../../../js/engine/planning/plan.js';
 import { loadRegistry } from '../../../js/engine/plugins/registry.js';
 
 const registry = await loadRegistry();
@@ -21,6 +22,17 @@ test('the order has a seed of its own, new for each run', () => {
   const [a, b] = [configure({}, registry), configure({}, registry)];
   assert.equal(a.seed, b.seed);
   assert.notEqual(a.orderSeed, b.orderSeed);
+});
+
+test('whatever is not rough has a control, or nothing in it could be quoted', () => {
+  const without = [...registry.studies.values()].flatMap(({ name: study, presets }) =>
+    Object.keys(presets).flatMap((preset) => {
+      const config = configure({ study, preset }, registry);
+      const hasOne = planRun(config, registry).cells.some(({ role }) => role === 'control');
+      return config.rough || hasOne ? [] : [`${study}, ${preset}`];
+    }),
+  );
+  assert.deepEqual(without, []);
 });
 
 test('flags replace the lists of every grid', () => {

@@ -239,6 +239,11 @@ test('a grid with a control plans the baseline twice', () => {
     ],
   );
   assert.equal(plan({ grid: { contenders: ['loop'], control: true } }).cells.length, 1);
+  const once = plan({ grid: { control: 'once', concurrency: [1, 8] } });
+  assert.deepEqual(
+    once.cells.flatMap(({ id, role }) => (role === 'control' ? [id] : [])),
+    ['read/small/c1/official+inline#aa'],
+  );
 });
 
 test('more operations than a bounded collection bears are refused', () => {
