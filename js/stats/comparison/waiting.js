@@ -20,10 +20,10 @@ const TIMES = [PRIMARY, 'latencyP99Us'];
  */
 export function waitingPct({ settings, environment }, { baseline, contender }, metric) {
   const { mutates, load } = settings.find(({ id }) => id === contender.setting) ?? {};
+  if (!mutates || load?.concurrency !== 1 || !TIMES.includes(metric)) return 0;
   const isJournaled = environment.stores[contender.store]?.topology === 'replicaSet';
   const isAlike = baseline.store === contender.store && baseline.variant === contender.variant;
-  if (!mutates || load?.concurrency !== 1 || !isJournaled || !isAlike) return 0;
-  return TIMES.includes(metric) ? Math.max(ownPct(baseline), ownPct(contender)) : 0;
+  return isJournaled && isAlike ? Math.max(ownPct(baseline), ownPct(contender)) : 0;
 }
 
 /** @param {Cell} cell */
