@@ -124,7 +124,14 @@ void LookForFinished(const Napi::CallbackInfo& info) {
   if (finished != nullptr) finished->Look(ToBool(info.Env(), info[0]));
 }
 
-// startThreads(client, threads, queued) → threads
+// relieve(threads) → whether calls wait that more threads may be needed for: to be called again
+Napi::Value Relieve(const Napi::CallbackInfo& info) {
+  const auto* threads = Unwrap<Threads>(info.Env(), info[0]);
+  const bool waits = threads != nullptr && (*threads)->executor->Relieve();
+  return Napi::Boolean::New(info.Env(), waits);
+}
+
+// startThreads(client, threads, most, queued) → threads
 Napi::Value StartThreads(const Napi::CallbackInfo& info) {
   const Napi::Env env = info.Env();
   const auto* client = Unwrap<Client>(env, info[0]);
@@ -134,7 +141,8 @@ Napi::Value StartThreads(const Napi::CallbackInfo& info) {
     Napi::TypeError::New(env, "Nobody listens to the threads").ThrowAsJavaScriptException();
     return env.Undefined();
   }
-  const ExecutorLimits limits{ToUint32(env, info[1]), ToUint32(env, info[2])};
+  const ExecutorLimits limits{ToUint32(env, info[1]), ToUint32(env, info[2]),
+                              ToUint32(env, info[3])};
   auto executor = std::make_shared<Executor>(*client, finished, Addon::Of(env).shapes, limits);
   Addon::Of(env).Track(executor);
   return Wrap(env, std::make_shared<Threads>(std::move(executor)));
@@ -220,6 +228,7 @@ Napi::Value CancelTask(const Napi::CallbackInfo& info) {
 void InitTasks(Napi::Env env, Napi::Object exports) {
   exports.Set("onFinished", NewFunction<OnFinished>(env, "onFinished"));
   exports.Set("lookForFinished", NewFunction<LookForFinished>(env, "lookForFinished"));
+  exports.Set("relieve", NewFunction<Relieve>(env, "relieve"));
   exports.Set("startThreads", NewFunction<StartThreads>(env, "startThreads"));
   exports.Set("stopThreads", NewFunction<StopThreads>(env, "stopThreads"));
   exports.Set("begin", NewFunction<BeginCall>(env, "begin"));

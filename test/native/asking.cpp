@@ -134,7 +134,7 @@ void Ask(const std::string& uri, int thread, int rounds) {
     const auto shapes = std::make_shared<ShapeCache>();
     Walker walker(shapes);
     const auto executor =
-        std::make_shared<Executor>(Connect(uri), finished, shapes, ExecutorLimits{2, 20});
+        std::make_shared<Executor>(Connect(uri), finished, shapes, ExecutorLimits{2, 2, 20});
     const auto own = executor->OpenWorker();
     finished->Look(round % 2 == 0);
     uint32_t id = 0;

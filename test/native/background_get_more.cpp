@@ -55,7 +55,7 @@ void GetMoreInBackground(const std::string& uri, int thread, int rounds) {
     const auto shapes = std::make_shared<ShapeCache>();
     const auto finished = std::make_shared<Finished>([] {});
     const auto executor =
-        std::make_shared<Executor>(client, finished, shapes, ExecutorLimits{1, 20});
+        std::make_shared<Executor>(client, finished, shapes, ExecutorLimits{1, 1, 20});
     Walker walker(shapes);
     auto cursor = OpenCursor(client, own, nullptr);
     int read = 0;

@@ -29,7 +29,7 @@ export class AsyncWork {
     this.#clients = addon.createPoolClients(client);
     listen();
     // Calls are prepared with it; it runs none, and starts no thread.
-    this.#executor = addon.startThreads(client, 1, 1);
+    this.#executor = addon.startThreads(client, 1, 1, 1);
   }
 
   /** @type {(steps: import('../../../js/client/execution/steps.js').Steps<any>) => Promise<any>} */

@@ -23,7 +23,7 @@ export function openOffloaded({ to, threads: count }) {
   const runner =
     to === 'libuv'
       ? new AsyncWork(client)
-      : new Threads(client, { threads: count, maxQueue: 10_000 }, () => {});
+      : new Threads(client, { threads: count, most: count, maxQueue: 10_000 }, () => {});
   /** @param {number} work */
   const onThread = (work) => {
     /** @param {any} input @returns {Generator<any, any, any>} */

@@ -96,7 +96,9 @@ import { advice, findAddon } from './find_addon.js';
  * @property {(callback: (ids: number[]) => void) => boolean} onFinished Tasks that have finished.
  * @property {(patient: boolean) => void} lookForFinished Reports tasks that have finished; whether
  *   that may wait for others from now on.
- * @property {(client: ClientHandle, threads: number, maxQueue: number) => ThreadsHandle} startThreads
+ * @property {(client: ClientHandle, threads: number, most: number, maxQueue: number) => ThreadsHandle} startThreads
+ * @property {(threads: ThreadsHandle) => boolean} relieve Begins more threads where all are stuck in slow calls; whether
+ *   calls wait that this may be needed for again.
  * @property {(threads: ThreadsHandle) => number} stopThreads A task that ends with the threads.
  * @property {(id: number) => any} takeTask What the call returns.
  * @property {(id: number) => void} dropTask

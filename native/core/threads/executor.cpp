@@ -54,7 +54,7 @@ bool Executor::HasFreeWorker() {
   const std::lock_guard<std::mutex> lock(mutex_);
   if (closed_) return false;
   if (IsAnyFree()) return true;
-  if (shared_workers_ == limits_.threads) return false;
+  if (shared_workers_ >= limits_.threads) return false;
   const auto worker = std::make_shared<WorkerThread>();
   worker->client = Client::Sibling(*origin_);
   if (!Equip(*worker) || !Start(worker)) return false;
@@ -101,7 +101,7 @@ void Executor::Submit(std::shared_ptr<Task> task, const std::shared_ptr<WorkerTh
     const auto woken = waking_ == 0 ? WakeOne() : nullptr;
     lock.unlock();
     if (woken != nullptr) woken->wake.notify_one();
-  } else if (StartShared(task)) {
+  } else if (StartShared(task, limits_.threads)) {
     return;
   } else if (shared_workers_ == 0) {
     Refuse(task, Failure::NoThread(kForCall));
@@ -115,13 +115,28 @@ void Executor::Submit(std::shared_ptr<Task> task, const std::shared_ptr<WorkerTh
 // With the mutex held: begins another worker with this task, while there may be more of them and
 // the system has a thread for it. The first one begins even without a connection or a file
 // descriptor, and its call then fails and says so.
-bool Executor::StartShared(const std::shared_ptr<Task>& task) {
-  if (shared_workers_ == limits_.threads) return false;
+bool Executor::StartShared(const std::shared_ptr<Task>& task, size_t limit) {
+  if (shared_workers_ >= limit) return false;
   const auto worker = std::make_shared<WorkerThread>();
   worker->client = Client::Sibling(*origin_);
   if (!Equip(*worker) && shared_workers_ > 0) return false;
   worker->own.push_back(task);
   return Start(worker);
+}
+
+bool Executor::Relieve() {
+  // Quick calls end many times meanwhile; more threads would only get in one another's way.
+  constexpr int64_t kStuckNs = 10'000'000;
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (closed_ || queue_.empty() || shared_workers_ >= limits_.most) return false;
+  const int64_t now = NowNs();
+  if (now - begun_ns_ < kStuckNs) return true;
+  begun_ns_ = now;
+  for (size_t more = shared_workers_; more > 0 && !queue_.empty(); --more) {
+    if (!StartShared(queue_.front(), limits_.most)) break;
+    queue_.pop_front();
+  }
+  return !queue_.empty();
 }
 
 std::shared_ptr<WorkerThread> Executor::OpenWorker() {
@@ -234,6 +249,7 @@ std::shared_ptr<Task> Executor::Next(const std::shared_ptr<WorkerThread>& worker
       std::shared_ptr<Task> task = std::move(from.front());
       from.pop_front();
       ++begun_;
+      begun_ns_ = NowNs();
       std::array<std::shared_ptr<WorkerThread>, 2> woken;
       for (size_t i = 0; i < may_wake && queue_.size() > waking_; ++i) woken[i] = WakeOne();
       lock.unlock();
@@ -244,20 +260,27 @@ std::shared_ptr<Task> Executor::Next(const std::shared_ptr<WorkerThread>& worker
     }
     if (closed_ || worker->ending) return nullptr;
     if (worker->shared) idle_.push_back(worker);
-    Rest(worker, lock);
+    if (!Rest(worker, lock)) return nullptr;
   }
 }
 
-// Until there may be work for the worker, or it is to end. Once nothing has happened on any worker
-// for a while, memory is returned: under load it never is, since it would be needed again at once.
-void Executor::Rest(const std::shared_ptr<WorkerThread>& worker,
+// Until there may be work for the worker, or it is to end: false where there are enough without it.
+// Once nothing has happened on any worker for a while, memory is returned: under load it never is,
+// since it would be needed again at once.
+bool Executor::Rest(const std::shared_ptr<WorkerThread>& worker,
                     std::unique_lock<std::mutex>& lock) {
   constexpr std::chrono::seconds kPatience{1};
   const uint64_t begun = begun_;
   const auto awake = [&] {
     return worker->woken || !worker->own.empty() || closed_ || worker->ending;
   };
-  if (worker->wake.wait_for(lock, kPatience, awake)) return;
+  if (worker->wake.wait_for(lock, kPatience, awake)) return true;
+  if (worker->shared && shared_workers_ > limits_.threads) {
+    idle_.erase(std::remove(idle_.begin(), idle_.end(), worker), idle_.end());
+    // The list's and the thread's: no cursor has to come back to it.
+    constexpr int64_t kOwn = 2;
+    return worker.use_count() != kOwn;
+  }
   if (begun_ == begun && returned_after_ != begun && idle_.size() == shared_workers_) {
     returned_after_ = begun;
     // What comes meanwhile is for others.
@@ -265,9 +288,10 @@ void Executor::Rest(const std::shared_ptr<WorkerThread>& worker,
     lock.unlock();
     ReturnMemory();
     lock.lock();
-    return;
+    return true;
   }
   worker->wake.wait(lock, awake);
+  return true;
 }
 
 void Executor::Work(const std::shared_ptr<WorkerThread>& worker) {

@@ -37,8 +37,11 @@ struct WorkerThread {
 };
 
 struct ExecutorLimits {
-  // Shared workers: calls bound to no worker that are on their way at once.
+  // Shared workers: calls bound to no worker that are on their way at once. They begin as soon as
+  // there is work for them.
   size_t threads = 1;
+  // With those that begin because these are stuck in slow calls, and end when they are idle.
+  size_t most = 1;
   // Calls that wait for a worker.
   size_t queued = 0;
 };
@@ -75,6 +78,9 @@ class Executor : public std::enable_shared_from_this<Executor> {
   void Post(std::shared_ptr<Task> task, const std::shared_ptr<WorkerThread>& worker);
   // Its decoder, made by the first call.
   Walker& WalkerOf(WorkerThread& worker) const;
+  // To be called now and then while tasks wait: where no worker has begun one for a while, all are
+  // stuck in slow calls, and more begin. Whether that may be needed again.
+  bool Relieve();
   // Takes back a task that waits; false when it runs or has finished.
   bool Cancel(uint32_t id);
   // Refuses what waits; workers end after what they run. `last` is finished when all have; may be
@@ -82,14 +88,14 @@ class Executor : public std::enable_shared_from_this<Executor> {
   void Close(std::shared_ptr<Task> last);
 
  private:
-  bool StartShared(const std::shared_ptr<Task>& task);
+  bool StartShared(const std::shared_ptr<Task>& task, size_t limit);
   bool IsAnyFree() const;
   std::shared_ptr<WorkerThread> WakeOne();
   void Give(std::shared_ptr<Task> task, WorkerThread& worker);
   bool Start(const std::shared_ptr<WorkerThread>& worker);
   void Work(const std::shared_ptr<WorkerThread>& worker);
   std::shared_ptr<Task> Next(const std::shared_ptr<WorkerThread>& worker);
-  void Rest(const std::shared_ptr<WorkerThread>& worker, std::unique_lock<std::mutex>& lock);
+  bool Rest(const std::shared_ptr<WorkerThread>& worker, std::unique_lock<std::mutex>& lock);
   void Refuse(std::shared_ptr<Task> task, Failure failure);
   bool MarkDone(Task& task);
 
@@ -108,6 +114,8 @@ class Executor : public std::enable_shared_from_this<Executor> {
   size_t shared_workers_ = 0;
   // Tasks that workers have begun with so far, and how many it were when memory was last returned.
   uint64_t begun_ = 0;
+  // When the last of them was, in ns.
+  int64_t begun_ns_ = 0;
   uint64_t returned_after_ = 0;
   bool closed_ = false;
   std::shared_ptr<Task> last_;

@@ -27,7 +27,7 @@ test('there are no more threads than connections for them', async () => {
   await assert.rejects(client.async.startSession(), EXHAUSTED);
 });
 
-test('threads leave half of the connections to sessions', async () => {
+test('threads leave half of the connections to sessions, while no call is stuck', async () => {
   const client = open({ maxPoolSize: 4 });
   assert.equal((await pings(client)).length, 6);
   const sessions = [await client.async.startSession(), await client.async.startSession()];

@@ -11,10 +11,16 @@ const PATIENCE_MS = 1;
 /** @type {NodeJS.Timeout | undefined} */
 let ticker;
 let queued = false;
+/** Whose calls may all be stuck. @type {Set<import('../../binding/addon.js').ThreadsHandle>} */
+const crowded = new Set();
 
-/** Calls queue up: a report of each one would cost more than a wait that nobody notices. */
-export function bePatient() {
+/**
+ * Calls queue up: a report of each one would cost more than a wait that nobody notices.
+ * @param {import('../../binding/addon.js').ThreadsHandle} threads
+ */
+export function bePatient(threads) {
   queued = true;
+  crowded.add(threads);
   if (ticker) return;
   addon.lookForFinished(true);
   ticker = setInterval(tick, PATIENCE_MS);
@@ -24,7 +30,8 @@ export function bePatient() {
 
 function tick() {
   addon.lookForFinished(queued);
-  if (!queued) {
+  for (const threads of crowded) if (!addon.relieve(threads)) crowded.delete(threads);
+  if (!queued && crowded.size === 0) {
     clearInterval(ticker);
     ticker = undefined;
   }

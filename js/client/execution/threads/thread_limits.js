@@ -4,35 +4,46 @@ import { NativeInvalidArgumentError } from '../../errors.js';
 /**
  * @typedef {object} Limits
  * @property {number} threads Calls that are on their way at once, beside those of sessions.
+ * @property {number} most The same while these are all stuck in slow calls.
  * @property {number} maxQueue Calls that wait for a thread.
  */
 
 const MAX_QUEUE = 10_000;
 const MAX_POOL_SIZE = 100;
+/** Threads of a pool without a limit. */
+const UNPOOLED = 100;
 /** Threads wait for the server most of their time: few cores have work for more threads than cores. */
 const LEAST_THREADS = 8;
+/** Connections that are left to sessions: half of them, and no more than these. */
+const SESSIONS = 10;
 
 /**
- * Half of the connections are left to sessions.
  * @param {number} maxPoolSize 0 is no limit.
+ * @returns {Pick<Limits, 'threads' | 'most'>}
  */
 function defaultThreads(maxPoolSize) {
   const wanted = Math.max(LEAST_THREADS, availableParallelism());
-  return maxPoolSize === 0 ? wanted : Math.max(1, Math.min(wanted, Math.floor(maxPoolSize / 2)));
+  const left = maxPoolSize - Math.min(Math.ceil(maxPoolSize / 2), SESSIONS);
+  const most = maxPoolSize === 0 ? Math.max(wanted, UNPOOLED) : Math.max(1, left);
+  return { threads: Math.min(wanted, most), most };
 }
 
 /**
- * @param {{ threads?: unknown, maxQueue?: unknown }} options A client's.
+ * @param {{ threads?: unknown, maxQueue?: unknown }} options A client's: threads that are asked for are all there are.
  * @param {number} [maxPoolSize]
  * @returns {Limits}
  * @throws {NativeInvalidArgumentError}
  */
 export function limitsOf(options, maxPoolSize = MAX_POOL_SIZE) {
-  const { threads = defaultThreads(maxPoolSize), maxQueue = MAX_QUEUE } = options;
-  for (const [name, value] of Object.entries({ threads, maxQueue })) {
+  const { threads, maxQueue = MAX_QUEUE } = options;
+  const own = threads === undefined ? defaultThreads(maxPoolSize) : { threads, most: threads };
+  for (const [name, value] of Object.entries({ threads: own.threads, maxQueue })) {
     if (!Number.isInteger(value) || Number(value) < 1 || Number(value) > 0xffffffff) {
       throw new NativeInvalidArgumentError(`Option "${name}" must be a positive integer`);
     }
   }
-  return { threads: Number(threads), maxQueue: Number(maxQueue) };
+  return {
+    ...{ threads: Number(own.threads), most: Number(own.most) },
+    maxQueue: Number(maxQueue),
+  };
 }

@@ -38,10 +38,10 @@ export class Threads {
    * @param {(abortedBy?: AbortSignal) => void} emitEvents Called when commands have been run and the
    *   arena is not in use; with a signal where it has ended the wait for them.
    */
-  constructor(client, { threads, maxQueue }, emitEvents) {
+  constructor(client, { threads, most, maxQueue }, emitEvents) {
     listen();
     /** What the addon knows them by. */
-    this.handle = addon.startThreads(client, threads, maxQueue);
+    this.handle = addon.startThreads(client, threads, most, maxQueue);
     this.#threads = threads;
     this.#emitEvents = emitEvents;
   }
@@ -101,7 +101,7 @@ export class Threads {
             // A call that was begun before has to be waited for.
             if ('native' in step && !frees) throwIfAborted();
             const id = 'native' in step ? submit(this.handle, step) : addon.awaited(step.pending);
-            if (waitingCalls() >= this.#threads) bePatient();
+            if (waitingCalls() >= this.#threads) bePatient(this.handle);
             this.#emitEvents();
             if (!abort || frees || !canBeTakenBack(step)) await finished(id);
             else if (!(await this.#hasRun(id, abort))) throwIfAborted();

@@ -112,7 +112,7 @@ export interface ThreadOptions {
   /** Calls of `.async` that wait for a thread, at most; 10 000 by default. */
   maxQueue?: number;
   /** Calls of `.async` on their way at once, beside those of sessions; by default 8 or the
-   * cores, whichever is more, and at most half of maxPoolSize. */
+   * cores, whichever is more, and as many as maxPoolSize leaves while these are stuck in slow calls. */
   threads?: number;
   /** How long a session waits for a connection, in ms. */
   waitQueueTimeoutMS?: number;
