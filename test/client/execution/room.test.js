@@ -60,3 +60,13 @@ test('threads that were asked for are all there are', async () => {
   assert.equal(threads(), before);
   await two.async.close();
 });
+
+test('however many calls come at once wait', async () => {
+  const found = await Promise.all(
+    Array.from({ length: 15_000 }, (_, i) => things.findOne({ _id: i % 6 })),
+  );
+  assert.deepEqual(
+    found.map((document) => document?._id),
+    Array.from({ length: 15_000 }, (_, i) => i % 6),
+  );
+});

@@ -8,7 +8,8 @@ import { NativeInvalidArgumentError } from '../../errors.js';
  * @property {number} maxQueue Calls that wait for a thread.
  */
 
-const MAX_QUEUE = 10_000;
+/** As many as a 32-bit number counts: calls wait, as `mongodb`'s do. */
+const UNLIMITED = 0xffffffff;
 const MAX_POOL_SIZE = 100;
 /** Threads of a pool without a limit. */
 const UNPOOLED = 100;
@@ -35,10 +36,10 @@ function defaultThreads(maxPoolSize) {
  * @throws {NativeInvalidArgumentError}
  */
 export function limitsOf(options, maxPoolSize = MAX_POOL_SIZE) {
-  const { threads, maxQueue = MAX_QUEUE } = options;
+  const { threads, maxQueue = UNLIMITED } = options;
   const own = threads === undefined ? defaultThreads(maxPoolSize) : { threads, most: threads };
   for (const [name, value] of Object.entries({ threads: own.threads, maxQueue })) {
-    if (!Number.isInteger(value) || Number(value) < 1 || Number(value) > 0xffffffff) {
+    if (!Number.isInteger(value) || Number(value) < 1 || Number(value) > UNLIMITED) {
       throw new NativeInvalidArgumentError(`Option "${name}" must be a positive integer`);
     }
   }

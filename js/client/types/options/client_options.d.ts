@@ -109,7 +109,7 @@ export interface ConcernsOfClient {
 export interface ThreadOptions {
   /** Connections at once: the client's own, one for each thread and one for each session of `.async`; 100 by default. */
   maxPoolSize?: number;
-  /** Calls of `.async` that wait for a thread, at most; 10 000 by default. */
+  /** Calls of `.async` that wait for a thread, at most; as many as come by default. */
   maxQueue?: number;
   /** Calls of `.async` on their way at once, beside those of sessions; by default 8 or the
    * cores, whichever is more, and as many as maxPoolSize leaves while these are stuck in slow calls. */
