@@ -22,7 +22,7 @@ export const presets = {
   // Rough, and warm all the same: one setting, which takes about a minute.
   smoke: {
     rounds: 3,
-    turns: 6,
+    turns: 4,
     rough: true,
     grids: [
       {
@@ -33,10 +33,10 @@ export const presets = {
       },
     ],
   },
-  // Ten minutes on two quiet cores, a quarter of an hour on busy ones: what a newcomer's first question needs.
+  // A quarter of an hour on two cores: what a newcomer's first question needs.
   standard: {
     rounds: 3,
-    turns: 8,
+    turns: 6,
     grids: [
       {
         ...wide,

@@ -41,7 +41,7 @@ const REPLIES = ['objects', 'bytes', 'json', 'count'];
  * Long enough that its beginning does not count (docs/method.md: a ratio in slices must be that of long stretches),
  * short enough that neighbours share what the machine does.
  */
-const SLICE_MS = 250;
+const SLICE_MS = 500;
 /**
  * At a rate, what a slice is to show is how long queues become, which takes them longer than a slice of a closed
  * loop. As many of them as fill a second, at least: a p99 rests on few operations anyway.
