@@ -37,9 +37,9 @@ export function stretches(values, { penalty, variance = noiseVariance(values) })
       const total = best[from] + cost(from, to) + change;
       if (total < best[to]) [best[to], last[to]] = [total, from];
     }
-    // Fewer values than a stretch needs are one all the same.
-    if (to < LEAST) best[to] = cost(0, to);
   }
+  // Fewer values than a stretch needs are one all the same.
+  if (n < LEAST) best[n] = cost(0, n);
   const found = [];
   for (let to = n; to > 0; to = last[to]) {
     const from = last[to];

@@ -79,6 +79,18 @@ test('steady launches stay at their level, in a hundred rounds with a noise of 1
   }
 });
 
+test('a turn that something else fell into changes nobody’s level', () => {
+  // Seen: in the first turn two of five, which the others are held against, too.
+  const seen = [
+    [82, 81, 86, 88, 85, 88],
+    [94, 99, 86, 90, 90, 91],
+    [162, 134, 142, 130, 124, 134],
+    [272, 226, 239, 257, 245, 261],
+    [259, 131, 123, 136, 138, 127],
+  ].map((us) => launch((turn) => us[turn], 6));
+  assert.deepEqual(levelChanges(seen), new Array(5).fill(undefined));
+});
+
 test('one launch, or few turns, show nothing', () => {
   const falling = (/** @type {number} */ turn) => 200 - 30 * turn;
   assert.deepEqual(levelChanges([launch(falling)]), [undefined]);
