@@ -24,6 +24,6 @@ const grids = [
 /** @type {Study['presets']} */
 export const presets = {
   smoke: { rounds: 2, turns: 2, warmUpSeconds: 0, rough: true, grids },
-  standard: { rounds: 5, turns: 6, grids },
+  standard: { rounds: 5, turns: 8, grids },
   paper: { rounds: 20, turns: 12, grids },
 };

@@ -36,7 +36,7 @@ export const presets = {
   // A quarter of an hour on two cores: what a newcomer's first question needs.
   standard: {
     rounds: 3,
-    turns: 6,
+    turns: 8,
     grids: [
       {
         ...wide,

@@ -66,7 +66,7 @@ test('rates may be shares of the ceiling, and slices are longer there', () => {
     assert.equal(arrivals, 'poisson');
   }
   const open = (/** @type {object} */ flags) => configure({ rate: '50%', ...flags }, registry).open;
-  assert.deepEqual(open({}), { sliceMs: 200, turns: 15 });
+  assert.deepEqual(open({}), { sliceMs: 200, turns: 20 });
   assert.deepEqual(open({ time: '2' }), { sliceMs: 200, turns: 10 });
   assert.deepEqual(open({ slice: '50', turns: '7' }), { sliceMs: 50, turns: 7 });
   assert.deepEqual(open({ slice: '500' }).sliceMs, 500);
