@@ -6,7 +6,10 @@ import { readRun } from '../../js/report/index.js';
 import { folderOf, NO_CONTROL, PLUGINS, runCli, temporaryFolder } from '../helpers/cli.js';
 import { withServer } from '../helpers/machine/server.js';
 
-const server = await withServer(undefined);
+// It writes sessions of its own down every five minutes, and counts that, too.
+const server = await withServer(undefined, {
+  args: ['--setParameter', 'disableLogicalSessionCacheRefresh=true'],
+});
 const USUAL = ['native', 'mongodb'];
 /** Of the ways to insert that the study on object mappers has, those that differ in how they send. */
 const MAPPERS = 'mongodb,native/class,mongoose,mongoose/save,mongoose/native,native+threads'.split(
