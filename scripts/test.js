@@ -15,6 +15,8 @@ import { parseArgs } from 'node:util';
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 /** Whole runs of the command line, each with processes and a server of its own. */
 const LONG = path.join('test', 'integration');
+/** Ten times what the longest file takes: one that hangs ends here, not the whole suite. */
+const LIMIT_MS = 10 * 60 * 1000;
 const { wanted, times, atOnce } = readArguments();
 
 process.chdir(root);
@@ -44,6 +46,7 @@ run({
   files,
   concurrency: atOnce ?? Math.min(3, availableParallelism() + 1),
   signal: interrupted.signal,
+  timeout: LIMIT_MS,
 })
   .on('test:fail', ({ todo }) => {
     failed ||= todo === undefined || todo === false;
