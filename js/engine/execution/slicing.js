@@ -1,5 +1,6 @@
 /** How many slices a load has in a round, and how long one takes. */
 
+import { leadInMs } from '../measure/loops.js';
 import { LEAD_IN } from '../measure/open_loop/arrivals.js';
 
 /** @typedef {import('../../results/run.d.ts').Setting['load']} Load */
@@ -25,12 +26,12 @@ export function slicesOf({ load, params }, { turns, sliceMs, open }) {
 }
 
 /**
- * With what goes before it, but for the few ms that fill caches again.
+ * With what goes before it.
  *
- * @param {Pick<Load, 'kind' | 'share'>} load
+ * @param {Pick<Load, 'kind' | 'share' | 'concurrency'>} load
  * @param {number} sliceMs
  */
-export function wholeSliceMs({ kind, share }, sliceMs) {
-  if (kind !== 'open') return sliceMs;
+export function wholeSliceMs({ kind, share, concurrency }, sliceMs) {
+  if (kind !== 'open') return sliceMs + leadInMs(sliceMs, concurrency);
   return sliceMs * (1 + LEAD_IN + (share === undefined ? 0 : CEILING));
 }

@@ -1,6 +1,7 @@
 /** One contender in one setting, in its own process: warmed, measured slice by slice, observed. */
 
 import { latencyMetrics } from '../../stats/latency.js';
+import { leadInMs } from './loops.js';
 import { fairnessOf, forgetWaiting, inputCostUs } from './meters/cell_metrics.js';
 import { Meters } from './meters/meters.js';
 import { observe } from './meters/observe.js';
@@ -16,11 +17,6 @@ import { Steadiness } from './steadiness.js';
 /** @typedef {{ ms: number, operations?: number, slicesLeft: number, arrivalSeed?: number }} Slice */
 /** @typedef {{ ops: number, us: number, all: number }} Sliced */
 
-/**
- * Of a slice, before it counts: whoever has slept begins on a cold core, with others' data in its caches. An operation
- * that takes longer than that needs no other before it.
- */
-const LEAD_IN = 0.1;
 /** Of a collection that operations use up, observing takes so much. */
 const OBSERVED_SHARE = 0.1;
 /** Of what a slice may use up, finding its ceiling takes so much at most. */
@@ -124,7 +120,7 @@ export class MeasuredCell {
     const most = Math.floor(this.#share(slicesLeft) * CEILING_SHARE);
     if (most < 1) return;
     const stretch = new Tally(this.#dispatch, this.used);
-    this.#open?.ceiling(await this.#operations.closed({ ms, most, leadInMs: ms * LEAD_IN }));
+    this.#open?.ceiling(await this.#operations.closed({ ms, most, leadInMs: this.#leadIn(ms) }));
     this.#tally?.leaveOut(stretch, this.used);
   }
 
@@ -140,7 +136,7 @@ export class MeasuredCell {
     if (most < 1) return this.#record.keep({ ops: 0, us: 0, all: 0 });
     const ran = await this.#operations.asked({
       ...{ ms, operations, most, arrivalSeed },
-      leadInMs: operations === undefined && !this.#isLong(ms) ? ms * LEAD_IN : 0,
+      leadInMs: operations === undefined ? this.#leadIn(ms) : 0,
       record: this.#record.recorder(this.used, most),
       begin: meters.begin,
       end: meters.end,
@@ -242,10 +238,11 @@ export class MeasuredCell {
     return { ops: all, us: (performance.now() - start) * 1000 };
   }
 
-  /** Whether one operation takes as long as a lead-in. @param {number} ms of a slice */
-  #isLong(ms) {
+  /** An operation that takes longer needs no other before it. @param {number} ms of a slice */
+  #leadIn(ms) {
     const { ops, seconds } = this.#steadiness;
-    return ops > 0 && (seconds * 1000) / ops > ms * LEAD_IN;
+    const leadIn = leadInMs(ms, this.#load.concurrency);
+    return ops > 0 && (seconds * 1000) / ops > leadIn ? 0 : leadIn;
   }
 
   #startMeters() {

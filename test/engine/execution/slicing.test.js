@@ -11,9 +11,10 @@ test('slices at a rate are others, with a lead-in, and with a search for the cei
     sliceMs: 20,
   });
   assert.deepEqual(slicesOf({ load: { kind: 'open' }, params: {} }, config), config.open);
-  assert.equal(wholeSliceMs({ kind: 'closed' }, 20), 20);
-  assert.equal(wholeSliceMs({ kind: 'open' }, 200), 250);
-  assert.equal(wholeSliceMs({ kind: 'open', share: 0.5 }, 200), 350);
+  assert.equal(wholeSliceMs({ kind: 'closed', concurrency: 1 }, 20), 22);
+  assert.equal(wholeSliceMs({ kind: 'closed', concurrency: 32 }, 500), 1100);
+  assert.equal(wholeSliceMs({ kind: 'open', concurrency: 8 }, 200), 250);
+  assert.equal(wholeSliceMs({ kind: 'open', concurrency: 8, share: 0.5 }, 200), 350);
 });
 
 test('a report says what every contender does in a round, by kind of load', () => {
