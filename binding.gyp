@@ -58,7 +58,8 @@
         "native/core/replies/wire.cpp",
         "native/core/threads/executor.cpp",
         "native/core/threads/page_reader.cpp",
-        "native/core/threads/thread.cpp"
+        "native/core/threads/thread.cpp",
+        "native/core/threads/workers.cpp"
       ],
       "include_dirs": ["<!@(node -p \"require('node-addon-api').include_dir\")"],
       "defines": ["NAPI_VERSION=8", "TOLLGATE_BENCHMARKS", "TOLLGATE_VERSION=\"<(tollgate_version)\""],

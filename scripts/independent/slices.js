@@ -17,8 +17,7 @@ const LENGTHS = [
 ];
 const DRIVERS = ['mongodb', 'native'];
 
-const { values } = parseArgs({ options: { turns: { type: 'string', default: '12' } } });
-const turns = Number(values.turns);
+const turns = readTurns();
 const turn = LENGTHS.flatMap(({ ms, slices }) =>
   new Array(slices).fill({ lead: ms / 10_000, seconds: (9 * ms) / 10_000 }),
 );
@@ -38,6 +37,19 @@ console.log(`|---|${LENGTHS.map(() => '---').join('|')}|`);
 for (const [setting, { mongodb, native }] of found) {
   const ratios = LENGTHS.map((_, place) => ratioOf(mongodb, native, place));
   console.log(`| ${setting} | ${ratios.join(' | ')} |`);
+}
+
+/** Two at least: a standard error needs them. */
+function readTurns() {
+  try {
+    const { values } = parseArgs({ options: { turns: { type: 'string', default: '12' } } });
+    const turns = Number(values.turns);
+    if (Number.isInteger(turns) && turns > 1) return turns;
+    console.error(`tollgate: --turns needs a whole number above 1, not ${values.turns}`);
+  } catch (error) {
+    console.error(`tollgate: ${/** @type {Error} */ (error).message}`);
+  }
+  process.exit(2);
 }
 
 /**

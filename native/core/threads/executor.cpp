@@ -1,14 +1,10 @@
 #include "executor.h"
 
 #include <algorithm>
-#include <array>
-#include <chrono>
 #include <string>
 #include <utility>
 
 #include "../clock.h"
-#include "../memory.h"
-#include "thread.h"
 
 namespace tollgate {
 
@@ -166,11 +162,6 @@ void Executor::Post(std::shared_ptr<Task> task, const std::shared_ptr<WorkerThre
   Give(std::move(task), *worker);
 }
 
-Walker& Executor::WalkerOf(WorkerThread& worker) const {
-  if (worker.walker == nullptr) worker.walker = std::make_unique<Walker>(shapes_);
-  return *worker.walker;
-}
-
 bool Executor::Cancel(uint32_t id) {
   // Destroyed without the lock, which it takes where it holds the last of a cursor.
   std::shared_ptr<Task> cancelled;
@@ -218,110 +209,6 @@ void Executor::Close(std::shared_ptr<Task> last) {
   } else if (last != nullptr) {
     finished_->Add(std::move(last));
   }
-}
-
-// With the mutex held, for which the thread waits. False where no thread can be had.
-bool Executor::Start(const std::shared_ptr<WorkerThread>& worker) {
-  // Nothing may be missing once the thread runs.
-  workers_.reserve(workers_.size() + 1);
-  idle_.reserve(workers_.size() + 1);
-  if (!StartThread([self = shared_from_this(), worker] { self->Work(worker); })) return false;
-  workers_.push_back(worker);
-  if (worker->shared) ++shared_workers_;
-  return true;
-}
-
-std::shared_ptr<Task> Executor::Next(const std::shared_ptr<WorkerThread>& worker) {
-  std::unique_lock<std::mutex> lock(mutex_);
-  // All are awake soon: each that wakes up wakes two.
-  size_t may_wake = 1;
-  for (;;) {
-    // Its beginning, or its end, did not take it off the list.
-    idle_.erase(std::remove(idle_.begin(), idle_.end(), worker), idle_.end());
-    if (worker->woken) {
-      worker->woken = false;
-      --waking_;
-      may_wake = 2;
-    }
-    std::deque<std::shared_ptr<Task>>& from =
-        worker->own.empty() && worker->shared ? queue_ : worker->own;
-    if (!from.empty()) {
-      std::shared_ptr<Task> task = std::move(from.front());
-      from.pop_front();
-      ++begun_;
-      begun_ns_ = NowNs();
-      std::array<std::shared_ptr<WorkerThread>, 2> woken;
-      for (size_t i = 0; i < may_wake && queue_.size() > waking_; ++i) woken[i] = WakeOne();
-      lock.unlock();
-      for (const auto& other : woken) {
-        if (other != nullptr) other->wake.notify_one();
-      }
-      return task;
-    }
-    if (closed_ || worker->ending) return nullptr;
-    if (worker->shared) idle_.push_back(worker);
-    if (!Rest(worker, lock)) return nullptr;
-  }
-}
-
-// Until there may be work for the worker, or it is to end: false where there are enough without it.
-// Once nothing has happened on any worker for a while, memory is returned: under load it never is,
-// since it would be needed again at once.
-bool Executor::Rest(const std::shared_ptr<WorkerThread>& worker,
-                    std::unique_lock<std::mutex>& lock) {
-  constexpr std::chrono::seconds kPatience{1};
-  const uint64_t begun = begun_;
-  const auto awake = [&] {
-    return worker->woken || !worker->own.empty() || closed_ || worker->ending;
-  };
-  if (worker->wake.wait_for(lock, kPatience, awake)) return true;
-  if (worker->shared && shared_workers_ > limits_.threads) {
-    idle_.erase(std::remove(idle_.begin(), idle_.end(), worker), idle_.end());
-    // The list's and the thread's: no cursor has to come back to it.
-    constexpr int64_t kOwn = 2;
-    return worker.use_count() != kOwn;
-  }
-  if (begun_ == begun && returned_after_ != begun && idle_.size() == shared_workers_) {
-    returned_after_ = begun;
-    // What comes meanwhile is for others.
-    idle_.erase(std::remove(idle_.begin(), idle_.end(), worker), idle_.end());
-    lock.unlock();
-    ReturnMemory();
-    lock.lock();
-    return true;
-  }
-  worker->wake.wait(lock, awake);
-  return true;
-}
-
-void Executor::Work(const std::shared_ptr<WorkerThread>& worker) {
-  Descriptors::OfThread().Swap(worker->descriptors);
-  while (std::shared_ptr<Task> task = Next(worker)) {
-    task->ran_on = worker;
-    task->RunOrRefuse(worker->client);
-    bool reported = false;
-    bool others_follow = false;
-    {
-      const std::lock_guard<std::mutex> lock(mutex_);
-      reported = MarkDone(*task);
-      others_follow = !queue_.empty();
-    }
-    if (reported) finished_->Add(std::move(task), others_follow);
-  }
-  worker->client->Close();
-  std::shared_ptr<Task> last;
-  // What came since the worker looked for the last time may hold the worker: it must not stay in
-  // it.
-  std::deque<std::shared_ptr<Task>> left;
-  {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    worker->ending = true;
-    left.swap(worker->own);
-    workers_.erase(std::remove(workers_.begin(), workers_.end(), worker), workers_.end());
-    if (worker->shared) --shared_workers_;
-    if (workers_.empty()) last = std::move(last_);
-  }
-  if (last != nullptr) finished_->Add(std::move(last));
 }
 
 }  // namespace tollgate
