@@ -14,7 +14,7 @@ import { runSync } from '../execution/steps.js';
 import { limitsOf } from '../execution/threads/thread_limits.js';
 import { optionsOf, ownOf } from '../options/given.js';
 import { connectionStringFor, settingsFor } from '../options/libmongoc.js';
-import { resolveOptions } from '../options/resolve.js';
+import { refuseTwoKindsOfInt64, resolveOptions } from '../options/resolve.js';
 import { hideCredentials, secretsOf, withoutSecrets } from '../options/secrets.js';
 import { Sessions } from '../sessions/sessions.js';
 import { AsyncClient } from './async_client.js';
@@ -42,6 +42,7 @@ export class NativeClient extends EventEmitter {
   constructor(uri, options) {
     super();
     const own = optionsOf(options);
+    refuseTwoKindsOfInt64(own);
     const { forceServerObjectId = false, threads, maxQueue, ...rest } = own;
     const known = Object.entries(rest).filter(([name]) => !isBsonOption(name));
     const resolved = resolveOptions(uri, Object.fromEntries(known));

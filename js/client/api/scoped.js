@@ -18,11 +18,13 @@ export class Scoped {
   }
 
   get readConcern() {
-    return this.#scope.concerns.readConcern;
+    const { concerns, target } = this.#scope;
+    return concerns.readConcern ?? target.sessions.settings.readConcern;
   }
 
   get writeConcern() {
-    const { writeConcern } = this.#scope.concerns;
+    const { concerns, target } = this.#scope;
+    const writeConcern = concerns.writeConcern ?? target.sessions.settings.writeConcern;
     return writeConcern && { ...writeConcern };
   }
 

@@ -36,9 +36,11 @@ export class AggregationCursor extends ExplainableCursor {
 
   /** @internal @override */
   openingCommand() {
+    const { out } = this.options;
+    const pipeline = typeof out === 'string' ? [...this.pipeline, { $out: out }] : this.pipeline;
     return {
-      command: aggregateCommand(this.#collection, this.pipeline, this.options),
-      kind: hasWriteStage(this.pipeline) ? KIND.readWrite : KIND.read,
+      command: aggregateCommand(this.#collection, pipeline, this.options),
+      kind: hasWriteStage(pipeline) ? KIND.readWrite : KIND.read,
     };
   }
 

@@ -85,7 +85,8 @@ export class ServerCursor {
     const started = performance.now();
     if (prefetch) this.#threads = this.#helpers();
     if (this.#threads) this.#target.meter.overlaps('decode');
-    this.#handle = yield* this.#sendUntilDone(kind, () => {
+    const repeats = kind === KIND.read && !this.#commandOptions.session?.inTransaction();
+    this.#handle = yield* this.#sendUntilDone({ kind, repeats }, () => {
       const size = encode(command, this.#bson);
       const prepared = prepareCommand(this.#target, size, kind, this.#commandOptions);
       const shapes = wantsShapes(this.#bson);
@@ -147,7 +148,7 @@ export class ServerCursor {
    */
   *more(extras) {
     const { session } = this.#commandOptions;
-    yield* this.#sendUntilDone(KIND.read, () => {
+    yield* this.#sendUntilDone({ kind: KIND.read }, () => {
       const transaction = session?.inTransaction() ?? false;
       const prepared = { session, transaction, writes: false };
       const next = this.#next;
@@ -159,11 +160,11 @@ export class ServerCursor {
   }
 
   /**
-   * @param {number} kind
+   * @param {{ kind: number, repeats?: boolean }} how As `retrying` takes it.
    * @param {() => { prepared: Parameters<typeof errorOfCommand>[1], sent: Steps<any> }} send
    * @returns {Steps<any>}
    */
-  #sendUntilDone(kind, send) {
+  #sendUntilDone(how, send) {
     const target = this.#target;
     const bson = this.#bson;
     function* attempt() {
@@ -172,7 +173,7 @@ export class ServerCursor {
       if (isFailure(result)) throw errorOfCommand(target, prepared, result, bson);
       return result;
     }
-    return retrying(attempt, { target, kind });
+    return retrying(attempt, { target, ...how });
   }
 
   /**

@@ -1,6 +1,6 @@
 import { isFailure } from '../binding/addon.js';
 import { KIND } from '../binding/constants.js';
-import { NativeServerError } from '../errors.js';
+import { NativeNetworkError, NativeServerError } from '../errors.js';
 import { ownOf } from '../options/given.js';
 import { errorOfCommand, hasLabel, isRetryableWrite, LABEL } from './labels.js';
 import { keepForRepeat } from './prepare.js';
@@ -16,6 +16,11 @@ import { call } from './steps.js';
  * @typedef {(native: import('./steps.js').NativeStep['native'], ...args: any[]) => Steps<any>} Send
  */
 
+/** The specification's (Retryable Reads): a server that is not reached, steps down or ends, or that ran out of time. */
+const REPEATED_READS = new Set([
+  6, 7, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436,
+]);
+
 /** The specification's (Client Backpressure), in ms, where the server names no other. */
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 10_000;
@@ -26,6 +31,7 @@ const LONGEST_WAIT_MS = 10_000;
  */
 export class Attempts {
   #numbered;
+  #repeats;
   #resends;
   #mostOverloads;
   #most;
@@ -36,14 +42,16 @@ export class Attempts {
   /**
    * @param {object} rights
    * @param {boolean} [rights.numbered] Whether the server does not apply it twice.
+   * @param {boolean} [rights.repeats] Whether it is a read that may be sent again.
    * @param {boolean} rights.resends Whether it is sent again to a server that was overloaded.
    * @param {number} rights.mostOverloads
    */
-  constructor({ numbered = false, resends, mostOverloads }) {
+  constructor({ numbered = false, repeats = false, resends, mostOverloads }) {
     this.#numbered = numbered;
+    this.#repeats = repeats;
     this.#resends = resends;
     this.#mostOverloads = mostOverloads;
-    this.#most = numbered ? 1 : 0;
+    this.#most = numbered || repeats ? 1 : 0;
   }
 
   /**
@@ -56,7 +64,8 @@ export class Attempts {
     if (!this.#reported || !hasLabel(error, LABEL.noWrites)) this.#reported = error;
     const overloaded = hasLabel(error, LABEL.overloaded);
     const refused = overloaded && hasLabel(error, LABEL.retryable);
-    const allowed = refused ? this.#resends : this.#numbered && isRetryableWrite(error);
+    const known = this.#numbered && isRetryableWrite(error);
+    const allowed = refused ? this.#resends : known || (this.#repeats && isRepeatedRead(error));
     if (overloaded) this.#most = this.#mostOverloads;
     if (!allowed || this.retries >= this.#most) throw this.#reported;
     this.retries++;
@@ -67,38 +76,40 @@ export class Attempts {
 /**
  * @param {Target} target
  * @param {number} kind The command's.
- * @param {{ numbered?: boolean, mostOverloads?: number }} [rights]
+ * @param {{ numbered?: boolean, repeats?: boolean, mostOverloads?: number }} [rights]
  */
 export function attemptsOf({ sessions }, kind, rights) {
   const { retryReads, retryWrites, maxAdaptiveRetries } = sessions.retries;
   const writes = kind === KIND.write || kind === KIND.readWrite;
   // What a command does that only the caller knows is not known.
   const resends = kind === KIND.read ? retryReads : retryWrites && (writes || retryReads);
-  return new Attempts({ mostOverloads: maxAdaptiveRetries, ...rights, resends });
+  const repeats = retryReads && rights?.repeats;
+  return new Attempts({ mostOverloads: maxAdaptiveRetries, ...rights, repeats, resends });
 }
 
 /**
- * The one place where this driver sends a command again (libmongoc repeats a read whose connection broke): runs `attempt` until it succeeds or its error forbids another.
+ * The one place where a command is sent again: runs `attempt` until it succeeds or its error forbids another.
  * @template T
  * @param {() => Steps<T>} attempt Sends the command and makes something of what came back.
  * @param {object} how
  * @param {Target} how.target
  * @param {number} how.kind The command's.
  * @param {boolean} [how.numbered] Whether the server knows the command by a transaction number.
+ * @param {boolean} [how.repeats] Whether it is a read outside transactions, and no getMore.
  * @param {Pick<Attempts, 'again'>} [how.attempts] Where they are not the usual ones.
  * @param {() => () => void} [how.keep] Called after an error, before other commands run: returns what
  *   makes the command ready to be sent again.
  * @returns {Steps<T>}
  */
 export function* retrying(attempt, how) {
-  const { target, kind, numbered, keep, attempts: given } = ownOf(how);
+  const { target, kind, numbered, repeats, keep, attempts: given } = ownOf(how);
   let attempts = given;
   for (;;) {
     try {
       return yield* attempt();
     } catch (error) {
       const restore = keep?.();
-      attempts ??= attemptsOf(target, kind, { numbered });
+      attempts ??= attemptsOf(target, kind, { numbered, repeats });
       yield* attempts.again(error);
       restore?.();
     }
@@ -133,8 +144,14 @@ export function sendUntilDone(target, prepared, how) {
     return read(result);
   }
   const keep = () => keepForRepeat(prepared);
-  return retrying(attempt, { target, kind, numbered, attempts, keep });
+  const repeats = kind === KIND.read && !prepared.transaction;
+  return retrying(attempt, { target, kind, numbered, repeats, attempts, keep });
 }
+
+/** @param {unknown} error */
+const isRepeatedRead = (error) =>
+  error instanceof NativeNetworkError ||
+  (error instanceof NativeServerError && REPEATED_READS.has(Number(error.errorResponse.code)));
 
 /**
  * @param {unknown} error

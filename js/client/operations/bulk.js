@@ -4,6 +4,7 @@ import { encodeBatch } from '../bson/encoding/batches.js';
 import { apart, encode } from '../bson/encoding/encode.js';
 import { Site } from '../bson/encoding/encoders.js';
 import { isWriting } from '../bson/encoding/plain.js';
+import { isBsonOption } from '../bson/options.js';
 import { settingsOf } from '../commands/call_settings.js';
 import { deleteHead, insertCommand, updateHead } from '../commands/statements.js';
 import { NativeBatchReExecutionError, NativeInvalidArgumentError } from '../errors.js';
@@ -184,13 +185,21 @@ export class Bulk {
   /** @param {import('./bulk_models.js').BulkOperation} one */
   add({ type, operation }) {
     const index = this.length;
-    const bytes = toBytes(operation, this.#bson, this.#scope.target.sessions.limits);
+    const bytes = this.#encode(operation, this.#bson);
     this.#parts.push({ type, index, operation, bytes });
     if (type === 'insert') this.#progress.raw.insertedIds.push({ index, _id: operation._id });
   }
 
   /**
-   * @param {Document} [options] More of them, which stand above the earlier ones.
+   * @param {unknown} operation
+   * @param {Readonly<import('../bson/options.js').ResolvedBsonOptions>} bson
+   */
+  #encode(operation, bson) {
+    return toBytes(operation, bson, this.#scope.target.sessions.limits);
+  }
+
+  /**
+   * @param {Document} [options] More of them, which stand above the earlier ones; BSON options have all encoded again.
    * @returns {import('../execution/steps.js').Steps<import('./bulk_result.js').BulkWriteResult>}
    * @throws {import('../errors.js').NativeBulkWriteError}
    */
@@ -198,16 +207,18 @@ export class Bulk {
     if (this.#executed) throw new NativeBatchReExecutionError();
     const { name, target } = this.#scope;
     const chosen = ownOf({ ...this.#options, ...options });
-    const { writing } = settingsOf(this.#scope, chosen);
+    const { writing, bson } = settingsOf(this.#scope, chosen);
     if (this.length === 0) {
       throw new NativeInvalidArgumentError('Invalid BulkOperation, Batch cannot be empty');
     }
+    const parts = Object.keys(options ?? {}).some(isBsonOption)
+      ? this.#parts.map((part) => ({ ...part, bytes: this.#encode(part.operation, bson) }))
+      : this.#parts;
     this.#executed = true;
     const progress = this.#progress;
-    const bson = this.#bson;
     yield* progress.duringSteps(target.sessions.findServer());
     const batches = new Batches(this.#ordered, target.sessions.limits);
-    for (const part of this.#parts) batches.add(part);
+    for (const part of parts) batches.add(part);
     for (const batch of batches.finish()) {
       const started = performance.now();
       const { field, head } = COMMANDS[batch.type];

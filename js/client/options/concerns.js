@@ -34,12 +34,16 @@ export function concernsOf(options, inherited) {
  * @returns {Document}
  */
 function formatWriteConcern(concern) {
-  if (typeof concern !== 'object') return { w: concern };
+  if (typeof concern !== 'object') return { w: numberIn(concern) };
   const { w, journal, j = journal, wtimeoutMS, wtimeout = wtimeoutMS } = optionsOf(concern);
   /** @type {Document} */
   const formatted = bareOf();
-  if (w != null) formatted.w = w;
-  if (j != null) formatted.j = j;
+  if (w != null) formatted.w = numberIn(w);
+  // The server takes a number for a boolean; libmongoc does not.
+  if (j != null) formatted.j = typeof j === 'number' ? j !== 0 : j;
   if (wtimeout != null) formatted.wtimeout = wtimeout;
   return formatted;
 }
+
+/** @param {unknown} w '2' is two servers, as in a connection string, and no tag. */
+const numberIn = (w) => (typeof w === 'string' && w !== '' && Number(w) >= 0 ? Number(w) : w);

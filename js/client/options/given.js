@@ -40,3 +40,12 @@ export function optionsOf(given) {
  * @returns {any}
  */
 export const optionsIfAny = (given) => (given == null ? undefined : optionsOf(given));
+
+/**
+ * @param {object} [options]
+ * @returns {any} A copy without what is null or undefined, which asks for nothing.
+ */
+export const definedOf = (options) =>
+  ownOf(
+    Object.fromEntries(Object.entries(options ?? NO_OPTIONS).filter(([, value]) => value != null)),
+  );

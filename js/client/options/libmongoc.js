@@ -76,6 +76,7 @@ export function connectionStringFor(options) {
     authMechanismProperties: joined(options.authMechanismProperties),
     compressors: options.compressors?.filter((/** @type {string} */ one) => one !== 'none'),
     // This driver sends again itself: twice would be four times.
+    retryReads: false,
     maxAdaptiveRetries: addon.features.retriesOverload ? 0 : undefined,
   });
   if (Buffer.byteLength(written.appName) > MAX_APP_NAME_BYTES) {

@@ -23,6 +23,16 @@ const EXCLUSIVE = [
 ];
 
 /**
+ * @param {import('../bson/options.js').BsonOptions} options A client's; js-bson refuses other objects' and calls'.
+ * @throws {NativeAPIError}
+ */
+export function refuseTwoKindsOfInt64({ useBigInt64, promoteLongs, promoteValues }) {
+  if (useBigInt64 && (promoteLongs === false || promoteValues === false)) {
+    throw new NativeAPIError('Must request either bigint or Long for int64 deserialization');
+  }
+}
+
+/**
  * @param {string} uri
  * @param {Record<string, unknown>} given
  * @returns {ClientOptions}

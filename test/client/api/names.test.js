@@ -121,5 +121,14 @@ test('a client shows its settings as mongodb does', () => {
   assert.equal(native.readPreference.mode, official.readPreference.mode);
   assert.equal(native.writeConcern?.w, official.writeConcern?.w);
   assert.equal(new ours.NativeClient('mongodb://127.0.0.1:1/').readPreference.mode, 'primary');
+  for (const client of /** @type {any[]} */ ([native, official])) {
+    for (const one of [client.db('x'), client.db('x').collection('y')]) {
+      assert.deepEqual([one.readConcern?.level, one.writeConcern?.w], ['majority', 2]);
+    }
+    const { readConcern, writeConcern } = client
+      .db('x', { readConcern: { level: 'local' } })
+      .collection('y', { writeConcern: { w: 1 } });
+    assert.deepEqual([readConcern?.level, writeConcern?.w], ['local', 1]);
+  }
   native.close();
 });

@@ -70,6 +70,13 @@ export const CASES = {
       return executed(bulk, { bypassDocumentValidation: true, writeConcern: { w: 1 } });
     },
   },
+  'a bulk that is told what becomes of undefined when it is executed': {
+    run: (c) => {
+      const bulk = c.initializeOrderedBulkOp().insert({ _id: 1, n: undefined, x: 1 });
+      bulk.find({ _id: 1 }).updateOne({ $set: { x: 2, y: undefined } });
+      return executed(bulk, { ignoreUndefined: true });
+    },
+  },
   'a bulk is ordered or not': {
     run: async (c) => [
       c.initializeOrderedBulkOp().isOrdered,

@@ -192,6 +192,16 @@ export const CASES = {
         .aggregate([{ $group: { _id: '$even', sum: { $sum: '$n' } } }, { $sort: { _id: 1 } }])
         .toArray(),
   },
+  'write concerns of numbers and strings': {
+    run: async (c) => {
+      const concerns = [{ j: 1 }, { j: 0 }, { journal: 1 }, { w: '1' }, { w: '1', j: 1 }, '1', 1];
+      const results = [];
+      for (const writeConcern of concerns) {
+        results.push(await c.insertOne({ _id: results.length }, { writeConcern }));
+      }
+      return results;
+    },
+  },
   'aggregate in batches, with let': {
     documents: NUMBERS,
     run: (c) =>

@@ -92,6 +92,10 @@ export const CASES = {
     const written = await c.aggregate().match({ even: true }).out('things').toArray();
     return [written, await c.countDocuments()];
   }),
+  'aggregate, out as an option': on(async (c) => {
+    const written = await c.aggregate([{ $match: { even: true } }], { out: 'things' }).toArray();
+    return [written, await c.countDocuments()];
+  }),
   'aggregate, maxTimeMS and flags': on((c) =>
     c
       .aggregate([{ $sort: { _id: 1 } }])

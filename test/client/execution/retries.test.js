@@ -177,3 +177,57 @@ for (const [name, read] of Object.entries(READS)) {
     }
   });
 }
+
+for (const [name, read] of Object.entries(READS)) {
+  test(`${name} is sent again, once, after a server's error that says so, as mongodb`, async () => {
+    for (const errorCode of [134, 262, 189]) {
+      for (const [times, retryReads] of /** @type {const} */ ([
+        [1, true],
+        [2, true],
+        [1, false],
+      ])) {
+        await compare(
+          DOCUMENTS,
+          async (collection) => {
+            await failNext(official, { failCommands: READ_COMMANDS, errorCode }, { times });
+            try {
+              return await read(collection);
+            } catch (error) {
+              const { name, code } = /** @type {any} */ (error);
+              return { name, code, labels: labelsOf(error) };
+            } finally {
+              await failNoMore(official);
+            }
+          },
+          { own: { retryReads } },
+        );
+      }
+    }
+  });
+}
+
+test('a read of a transaction and the next reply of a cursor are not sent again', async () => {
+  await compare(DOCUMENTS, async (collection, client) => {
+    const session = client.startSession();
+    const failing = { failCommands: ['find', 'getMore'], errorCode: 262 };
+    /** @param {() => any} run */
+    const codeOf = async (run) => {
+      await failNext(official, failing);
+      try {
+        return await run();
+      } catch (error) {
+        return /** @type {any} */ (error).code;
+      } finally {
+        await failNoMore(official);
+      }
+    };
+    const cursor = collection.find({}, { batchSize: 2 });
+    await cursor.next();
+    const codes = [await codeOf(() => cursor.toArray())];
+    session.startTransaction();
+    codes.push(await codeOf(() => collection.findOne({}, { session })));
+    await session.endSession();
+    assert.deepEqual(codes, [262, 262]);
+    return codes;
+  });
+});

@@ -36,6 +36,8 @@ const REFUSED_AS_MONGODB = [
   [HOST, { connectTimeoutMS: 'soon' }],
   [HOST, { connectTimeoutMS: -5 }],
   [HOST, { retryWrites: 'perhaps' }],
+  [HOST, { useBigInt64: true, promoteLongs: false }],
+  [HOST, { useBigInt64: true, promoteValues: false }],
   [HOST, { loadBalanced: true }],
   [HOST, { serverApi: { version: '2' } }],
   [HOST, { serverApi: {} }],
@@ -212,8 +214,8 @@ test('no message shows credentials that were not encoded', () => {
 test('what libmongoc is given', () => {
   /** @param {string} uri @param {Record<string, any>} [options] */
   const written = (uri, options = {}) => connectionStringFor(resolveOptions(uri, options));
-  // A libmongoc that retries what an overloaded server refuses must leave that to us.
-  const retries = addon.features.retriesOverload ? '&maxAdaptiveRetries=0' : '';
+  // Reads, and what an overloaded server refuses, are ours to send again.
+  const retries = `${addon.features.retriesOverload ? '&maxAdaptiveRetries=0' : ''}&retryReads=false`;
   assert.equal(
     written(HOST),
     `mongodb://example.com/?appName=tollgate&directConnection=false${retries}`,

@@ -7,12 +7,14 @@ const { native, official, idle } = await openMonitored();
 
 /** What a session adds to a command. @param {any} event */
 function fieldsOf({ commandName, command }) {
-  const { startTransaction, autocommit, readConcern, txnNumber } = command;
+  const { startTransaction, autocommit, readConcern, writeConcern, maxTimeMS } = command;
   return {
     commandName,
     startTransaction,
     autocommit,
-    numbered: txnNumber !== undefined,
+    writeConcern,
+    maxTimeMS,
+    numbered: command.txnNumber !== undefined,
     ...(readConcern && {
       readConcern: {
         ...readConcern,
@@ -132,6 +134,21 @@ test('reads of a transaction are refused for another read preference than the pr
   );
   const names = commands.map(({ commandName }) => commandName);
   assert.deepEqual(names, ['insert', 'abortTransaction', 'find', 'commitTransaction']);
+});
+
+test('what a transaction is given as undefined leaves its session’s own', async () => {
+  const own = { readConcern: { level: 'majority' }, writeConcern: { w: 'majority', j: true } };
+  const commands = await compare(
+    async (things, session) => {
+      session.startTransaction({ readConcern: undefined, writeConcern: undefined });
+      await things.insertOne({ _id: 2 }, { session });
+      await session.commitTransaction();
+    },
+    { defaultTransactionOptions: { ...own, maxCommitTimeMS: 5000 } },
+  );
+  assert.equal(commands[0].readConcern.level, 'majority');
+  assert.equal(commands[1].writeConcern.j, true);
+  assert.equal(commands[1].maxTimeMS, 5000);
 });
 
 test('commands without a session of the caller’s take turns with one, as with mongodb', async () => {
