@@ -23,7 +23,7 @@ const EXCLUSIVE = [
 ];
 
 /**
- * @param {import('../bson/options.js').BsonOptions} options A client's; js-bson refuses other objects' and calls'.
+ * @param {Record<string, unknown>} options A client's; js-bson refuses other objects' and calls'.
  * @throws {NativeAPIError}
  */
 export function refuseTwoKindsOfInt64({ useBigInt64, promoteLongs, promoteValues }) {
