@@ -15,7 +15,7 @@ import { parseArgs } from 'node:util';
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 /** Whole runs of the command line, each with processes and a server of its own. */
 const LONG = path.join('test', 'integration');
-/** Ten times what the longest file takes: one that hangs ends here, not the whole suite. */
+/** As long as the whole suite takes: a file that hangs ends here, not the run. */
 const LIMIT_MS = 10 * 60 * 1000;
 const { wanted, times, atOnce } = readArguments();
 

@@ -34,12 +34,4 @@ export const KNOWN = [
     test: 'read-write-concern/connection-string/write-concern: wtimeoutMS as an invalid number',
     reason: 'the suite uri-options asks for a warning where this one asks for an error',
   },
-  {
-    test: 'retryable-reads/exceededTimeLimit',
-    reason: 'libmongoc 1.23 retries no read after ExceededTimeLimit (262)',
-  },
-  {
-    test: 'retryable-reads/readConcernMajorityNotAvailableYet',
-    reason: 'libmongoc 1.23 retries no read after ReadConcernMajorityNotAvailableYet (134)',
-  },
 ];

@@ -17,7 +17,7 @@ import { call } from './steps.js';
  */
 
 /** The specification's (Retryable Reads): a server that is not reached, steps down or ends, or that ran out of time. */
-const REPEATED_READS = new Set([
+const RETRYABLE_READS = new Set([
   6, 7, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436,
 ]);
 
@@ -26,12 +26,11 @@ const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 10_000;
 
 /**
- * How often one command has been sent, and whether it may be sent once more: a write that the server
- * knows by its number once, what an overloaded server refuses as often as the client's options say.
+ * How often one command has been sent, and whether it may be sent once more: a read, and a write that the
+ * server knows by its number, once; what an overloaded server refuses as often as the client's options say.
  */
 export class Attempts {
-  #numbered;
-  #repeats;
+  #isRepeatable;
   #resends;
   #mostOverloads;
   #most;
@@ -41,17 +40,16 @@ export class Attempts {
 
   /**
    * @param {object} rights
-   * @param {boolean} [rights.numbered] Whether the server does not apply it twice.
-   * @param {boolean} [rights.repeats] Whether it is a read that may be sent again.
+   * @param {(error: unknown) => boolean} [rights.isRepeatable] After which errors it is sent again, once; after none
+   *   by default.
    * @param {boolean} rights.resends Whether it is sent again to a server that was overloaded.
    * @param {number} rights.mostOverloads
    */
-  constructor({ numbered = false, repeats = false, resends, mostOverloads }) {
-    this.#numbered = numbered;
-    this.#repeats = repeats;
+  constructor({ isRepeatable, resends, mostOverloads }) {
+    this.#isRepeatable = isRepeatable;
     this.#resends = resends;
     this.#mostOverloads = mostOverloads;
-    this.#most = numbered || repeats ? 1 : 0;
+    this.#most = isRepeatable ? 1 : 0;
   }
 
   /**
@@ -64,8 +62,7 @@ export class Attempts {
     if (!this.#reported || !hasLabel(error, LABEL.noWrites)) this.#reported = error;
     const overloaded = hasLabel(error, LABEL.overloaded);
     const refused = overloaded && hasLabel(error, LABEL.retryable);
-    const known = this.#numbered && isRetryableWrite(error);
-    const allowed = refused ? this.#resends : known || (this.#repeats && isRepeatedRead(error));
+    const allowed = refused ? this.#resends : this.#isRepeatable?.(error);
     if (overloaded) this.#most = this.#mostOverloads;
     if (!allowed || this.retries >= this.#most) throw this.#reported;
     this.retries++;
@@ -80,11 +77,16 @@ export class Attempts {
  */
 export function attemptsOf({ sessions }, kind, rights) {
   const { retryReads, retryWrites, maxAdaptiveRetries } = sessions.retries;
+  const { numbered, repeats, mostOverloads = maxAdaptiveRetries } = ownOf(rights);
   const writes = kind === KIND.write || kind === KIND.readWrite;
   // What a command does that only the caller knows is not known.
   const resends = kind === KIND.read ? retryReads : retryWrites && (writes || retryReads);
-  const repeats = retryReads && rights?.repeats;
-  return new Attempts({ mostOverloads: maxAdaptiveRetries, ...rights, repeats, resends });
+  const isRepeatable = numbered
+    ? isRetryableWrite
+    : repeats && retryReads
+      ? isRetryableRead
+      : undefined;
+  return new Attempts({ isRepeatable, resends, mostOverloads });
 }
 
 /**
@@ -149,9 +151,9 @@ export function sendUntilDone(target, prepared, how) {
 }
 
 /** @param {unknown} error */
-const isRepeatedRead = (error) =>
+const isRetryableRead = (error) =>
   error instanceof NativeNetworkError ||
-  (error instanceof NativeServerError && REPEATED_READS.has(Number(error.errorResponse.code)));
+  (error instanceof NativeServerError && RETRYABLE_READS.has(Number(error.errorResponse.code)));
 
 /**
  * @param {unknown} error

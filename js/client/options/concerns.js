@@ -1,4 +1,5 @@
 import { bareOf, optionsOf } from './given.js';
+import { acknowledgement } from './values.js';
 
 /** @typedef {import('bson').Document} Document */
 
@@ -34,16 +35,16 @@ export function concernsOf(options, inherited) {
  * @returns {Document}
  */
 function formatWriteConcern(concern) {
-  if (typeof concern !== 'object') return { w: numberIn(concern) };
+  if (typeof concern !== 'object') return { w: acknowledged(concern) };
   const { w, journal, j = journal, wtimeoutMS, wtimeout = wtimeoutMS } = optionsOf(concern);
   /** @type {Document} */
   const formatted = bareOf();
-  if (w != null) formatted.w = numberIn(w);
+  if (w != null) formatted.w = acknowledged(w);
   // The server takes a number for a boolean; libmongoc does not.
   if (j != null) formatted.j = typeof j === 'number' ? j !== 0 : j;
   if (wtimeout != null) formatted.wtimeout = wtimeout;
   return formatted;
 }
 
-/** @param {unknown} w '2' is two servers, as in a connection string, and no tag. */
-const numberIn = (w) => (typeof w === 'string' && w !== '' && Number(w) >= 0 ? Number(w) : w);
+/** @param {unknown} w '2' is two servers, as in a connection string, and no rule's name. */
+const acknowledged = (w) => (typeof w === 'string' ? acknowledgement('w', w) : w);

@@ -10,7 +10,7 @@ import {
 } from '../errors.js';
 import { LABEL } from '../execution/labels.js';
 import { call } from '../execution/steps.js';
-import { definedOf } from '../options/given.js';
+import { definedOf, ownOf } from '../options/given.js';
 import { Transaction } from './transaction.js';
 import { outcomeUnknown, sendAbort, sendCommit } from './transaction_end.js';
 import { withTransaction } from './with_transaction.js';
@@ -128,7 +128,7 @@ export class ClientSession extends EventEmitter {
     }
     const { readConcern, writeConcern, primary } = this.sessions.settings;
     const number = /** @type {number} */ (addon.nextTransactionNumber(this.handle));
-    const chosen = definedOf({ ...this.#defaults, ...definedOf(options) });
+    const chosen = ownOf({ ...this.#defaults, ...definedOf(options) });
     this.#transaction = new Transaction(chosen, { readConcern, writeConcern, primary }, number);
     this.#transaction.state = 'starting';
     this.sessions.noteBusy(this);
