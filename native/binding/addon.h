@@ -39,7 +39,7 @@ struct Tag<CursorHolder> {
   static constexpr const char* kRefusal = "Expected a native cursor";
 };
 template <>
-struct Tag<SessionHolder> {
+struct Tag<Session> {
   static constexpr napi_type_tag kTag{0x7a41c05fd2e8936b, 0xc6f80b3d914e27a5};
   static constexpr const char* kRefusal = "Expected a native session";
 };
@@ -88,7 +88,7 @@ class Addon {
   // What the command that failed last needs to be sent again.
   struct Repeat {
     std::vector<uint8_t> request;
-    std::shared_ptr<SessionHolder> session;
+    std::shared_ptr<Session> session;
   };
   Repeat repeat;
 

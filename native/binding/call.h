@@ -32,9 +32,7 @@ class Call : public Task {
  public:
   // False with an exception pending when an argument is wrong.
   virtual bool Read(const Args& args) = 0;
-  // Where another thread is to run it, if that matters.
-  virtual void Place() {}
-  // Before that: copies what JavaScript will write over meanwhile.
+  // Before another thread is to run it: copies what JavaScript will write over meanwhile.
   virtual void Keep() {}
   virtual Napi::Value Finish(Napi::Env env, Addon& addon) = 0;
 
@@ -61,19 +59,16 @@ class Call : public Task {
 
   // The client that JavaScript called.
   std::shared_ptr<Client> origin;
-  // Set where it uses what belongs to one thread.
-  bool bound = false;
   // Set where another thread runs it with JavaScript's own client, which is lent to that thread.
   bool background = false;
-  Home home;
   std::shared_ptr<Executor> executor;
   std::optional<Failure> failure;
   Clock clock;
 
  protected:
   virtual void Do(const std::shared_ptr<Client>& client) = 0;
-  // Where what this call has made belongs.
-  Home MadeAt() const { return {executor, ran_on}; }
+  // What may read on the page that this call has got.
+  BackgroundReader Reader() const { return {executor, ran_on}; }
 
  private:
   CommandLog log_;
@@ -86,16 +81,11 @@ class SendingCall : public Call {
   bool Read(const Args& args) override {
     const Napi::Env env = args.env();
     const auto* database = Unwrap<Database>(env, args[0]);
-    std::shared_ptr<SessionHolder> holder;
     if (database == nullptr || !ToKind(env, args[3], kind_) ||
-        !UnwrapOptional(env, args[4], holder)) {
+        !UnwrapOptional(env, args[4], session_)) {
       return false;
     }
-    if (holder != nullptr) {
-      bound = true;
-      home = holder->home;
-      session_ = holder->session;
-    }
+    if (session_ != nullptr) lane = session_->lane;
     origin = (*database)->client;
     database_ = (*database)->name;
     request_ = ToRequest(Addon::Of(env), ToUint32(env, args[1]), ToUint32(env, args[2]));
@@ -113,18 +103,8 @@ class SendingCall : public Call {
 };
 
 // What JavaScript holds of a call that it has begun, or is about to: until it asks for the result.
-// Garbage is collected late, and on the wrong thread for what belongs to a worker.
 struct PendingCall {
   std::shared_ptr<Call> call;
-
-  explicit PendingCall(std::shared_ptr<Call> call) : call(std::move(call)) {}
-  ~PendingCall() {
-    if (call == nullptr) return;
-    const Home home = call->home;
-    home.Dispose(std::move(call));
-  }
-  PendingCall(const PendingCall&) = delete;
-  PendingCall& operator=(const PendingCall&) = delete;
 };
 
 template <>
@@ -133,18 +113,11 @@ struct Tag<PendingCall> {
   static constexpr const char* kRefusal = "Expected a prepared native call";
 };
 
-constexpr const char* kOtherThread =
-    "What was begun with .async has to be used with .async, and the other way round";
-
 // Runs a call on JavaScript's thread.
 template <typename C>
 Napi::Value Now(const Napi::CallbackInfo& info) {
   C call;
   if (!call.Read({info, 0})) return info.Env().Undefined();
-  if (call.home.worker != nullptr) {
-    Napi::TypeError::New(info.Env(), kOtherThread).ThrowAsJavaScriptException();
-    return info.Env().Undefined();
-  }
   call.RunOrRefuse(call.origin);
   return call.Settle(info.Env());
 }
@@ -155,13 +128,8 @@ std::shared_ptr<Call> ForThreads(const Napi::CallbackInfo& info) {
   const auto* executor = Unwrap<Threads>(info.Env(), info[0]);
   auto call = std::make_shared<C>();
   if (executor == nullptr || !call->Read({info, 1})) return nullptr;
-  if (call->bound && call->home.worker == nullptr) {
-    Napi::TypeError::New(info.Env(), kOtherThread).ThrowAsJavaScriptException();
-    return nullptr;
-  }
   call->Keep();
-  call->executor = call->bound ? call->home.executor : (*executor)->executor;
-  call->Place();
+  call->executor = (*executor)->executor;
   return call;
 }
 
@@ -179,7 +147,7 @@ template <typename C>
 Napi::Value Prepare(const Napi::CallbackInfo& info) {
   auto call = ForThreads<C>(info);
   if (call == nullptr) return info.Env().Undefined();
-  return Wrap(info.Env(), std::make_shared<PendingCall>(std::move(call)));
+  return Wrap(info.Env(), std::make_shared<PendingCall>(PendingCall{std::move(call)}));
 }
 
 // Has another thread run, beside this one, a call on a cursor of JavaScript's own client:
@@ -190,14 +158,10 @@ Napi::Value PrepareBackground(const Napi::CallbackInfo& info) {
   const auto* executor = Unwrap<Threads>(info.Env(), info[0]);
   auto call = std::make_shared<C>();
   if (executor == nullptr || !call->Read({info, 1})) return info.Env().Undefined();
-  if (call->home.worker != nullptr) {
-    Napi::TypeError::New(info.Env(), kOtherThread).ThrowAsJavaScriptException();
-    return info.Env().Undefined();
-  }
   call->Keep();
   call->background = true;
   call->executor = (*executor)->executor;
-  return Wrap(info.Env(), std::make_shared<PendingCall>(std::move(call)));
+  return Wrap(info.Env(), std::make_shared<PendingCall>(PendingCall{std::move(call)}));
 }
 
 // A call by its name, on this thread and on others.

@@ -20,12 +20,7 @@ class RunCall : public SendingCall {
   Napi::Value Finish(Napi::Env env, Addon& addon) final {
     if (failure) {
       // Nobody may have come for what an earlier call left there.
-      addon.repeat = {};
-      addon.repeat.request = std::move(kept_);
-      if (!bound && session_ != nullptr) {
-        addon.repeat.session =
-            std::make_shared<SessionHolder>(origin, std::move(session_), MadeAt());
-      }
+      addon.repeat = {std::move(kept_), std::move(own_session_)};
     }
     return failure ? ToJs(env, *failure) : Result(env, addon);
   }
@@ -36,15 +31,21 @@ class RunCall : public SendingCall {
     if (kind_ == CommandKind::kNumberedWrite) {
       // The request is JavaScript's memory or this call's own.
       auto* command = const_cast<uint8_t*>(request_.command.data);
-      failure = NumberWrite(client, command, request_.command.size, session_);
+      if (session_ == nullptr) session_ = own_session_ = Session::Implicit(*client);
+      failure = NumberWrite(*session_, command, request_.command.size);
       if (failure) return;
     }
     failure = RunCommand(*client, {kind_, database_.c_str(), session_.get()}, request_.command,
                          request_.options, reply_);
+    if (failure) return;
     // Back to the pool, from where the next command takes it: unless this one needs it once more.
-    if (!failure) session_.reset();
+    session_.reset();
+    own_session_.reset();
   }
   virtual Napi::Value Result(Napi::Env env, Addon& addon) = 0;
+
+  // A numbered write's that nobody gave one.
+  std::shared_ptr<Session> own_session_;
 
   Bson reply_;
 };

@@ -16,17 +16,16 @@ void Report(const Addon& addon, const CursorHolder& handle) {
 }
 
 // Has the worker thread read on; this thread reads by itself where it has come to the end of that.
-void ReadOn(const Home& home, const std::shared_ptr<PageReader>& reader) {
-  home.executor->Post(std::make_shared<BackgroundReading>(home.executor, reader), home.worker);
+void ReadOn(const BackgroundReader& at, const std::shared_ptr<PageReader>& reader) {
+  at.executor->Post(std::make_shared<BackgroundReading>(at.executor, reader), at.worker);
 }
 
 // What reads a page. On a worker thread its first documents are read at once, the next ones while
 // JavaScript makes objects of those.
 std::shared_ptr<PageReader> Begin(std::shared_ptr<PageReader> reader, uint32_t first,
-                                  const Home& home) {
-  if (home.worker != nullptr &&
-      reader->ReadInBackground(home.executor->WalkerOf(*home.worker), first)) {
-    ReadOn(home, reader);
+                                  const BackgroundReader& at) {
+  if (at.worker != nullptr && reader->ReadInBackground(at.executor->WalkerOf(*at.worker), first)) {
+    ReadOn(at, reader);
   }
   return reader;
 }
@@ -49,13 +48,13 @@ class OpenCursorCall : public SendingCall {
 
  protected:
   void Do(const std::shared_ptr<Client>& client) override {
-    auto cursor = std::make_shared<Cursor>(client, database_);
-    failure = cursor->Open(kind_, request_.command, request_.options, session_, named_);
-    if (failure) return cursor->Close();
+    auto cursor = std::make_shared<Cursor>(*client, database_);
+    failure = cursor->Open(*client, kind_, request_.command, request_.options, session_, named_);
+    if (failure) return cursor->Close(*client);
     auto reader =
-        Begin(std::make_shared<PageReader>(cursor->page(), shapes_), PageReader::kFirst, MadeAt());
-    made_ = std::make_shared<CursorHolder>(origin, cursor, MadeAt(), shapes_);
-    made_->reader = std::move(reader);
+        Begin(std::make_shared<PageReader>(cursor->page(), shapes_), PageReader::kFirst, Reader());
+    made_ = std::make_shared<CursorHolder>(origin, std::move(cursor), Reader(), shapes_,
+                                           std::move(reader));
   }
 
  private:
@@ -72,8 +71,6 @@ class CursorCall : public Call {
     if (handle == nullptr) return false;
     handle_ = *handle;
     cursor_ = handle_->cursor;
-    bound = true;
-    home = handle_->home;
     origin = handle_->origin;
     request_ = ToRequest(Addon::Of(args.env()), ToUint32(args.env(), args[1]), 0);
     return true;
@@ -97,23 +94,23 @@ class GetMoreCall : public CursorCall {
   Napi::Value Finish(Napi::Env env, Addon& addon) override {
     if (failure) return ToJs(env, *failure);
     handle_->reader = std::move(reader_);
-    handle_->reads = MadeAt();
+    handle_->background = Reader();
     Report(addon, *handle_);
     handle_->ReportMemory(env);
     return env.Undefined();
   }
 
  protected:
-  void Do(const std::shared_ptr<Client>&) override {
+  void Do(const std::shared_ptr<Client>& client) override {
     if (cursor_ == nullptr) {
       failure = Failure::Closed("Cursor is closed");
       return;
     }
-    failure = cursor_->GetMore(request_.command);
+    failure = cursor_->GetMore(*client, request_.command);
     if (failure) return;
     const uint32_t most = background ? PageReader::kDrained : PageReader::kMost;
     reader_ = Begin(std::make_shared<PageReader>(cursor_->page(), handle_->shapes, most),
-                    PageReader::kMost, MadeAt());
+                    PageReader::kMost, Reader());
   }
 
  private:
@@ -130,8 +127,8 @@ class CloseCursorCall : public CursorCall {
   }
 
  protected:
-  void Do(const std::shared_ptr<Client>&) override {
-    if (cursor_ != nullptr) cursor_->Close(request_.command);
+  void Do(const std::shared_ptr<Client>& client) override {
+    if (cursor_ != nullptr) cursor_->Close(*client, request_.command);
   }
 };
 
@@ -141,12 +138,12 @@ Napi::Value ReadBatch(const Napi::CallbackInfo& info) {
   const Napi::Env env = info.Env();
   const auto* handle = Unwrap<CursorHolder>(env, info[0]);
   if (handle == nullptr) return env.Undefined();
-  const Home& home = (*handle)->reads;
+  const BackgroundReader& background = (*handle)->background;
   const std::shared_ptr<PageReader>& reader = (*handle)->reader;
   Addon& addon = Addon::Of(env);
   std::unique_ptr<Batch> walked = reader->Next(addon.decoder, ToUint32(env, info[1]));
   if (auto failure = reader->Check()) return ToJs(env, *failure);
-  if (home.worker != nullptr && reader->IsBehind()) ReadOn(home, reader);
+  if (background.worker != nullptr && reader->IsBehind()) ReadOn(background, reader);
   const Napi::Value text = TakeBatch(env, addon, std::move(walked));
   Report(addon, **handle);
   return text;

@@ -42,9 +42,8 @@ uint32_t Tasks::Submit(Napi::Env env, std::shared_ptr<Call> call) {
   const uint32_t id = Begin(env);
   call->id = id;
   Executor& executor = *call->executor;
-  const auto worker = call->home.worker;
   try {
-    executor.Submit(std::move(call), worker);
+    executor.Submit(std::move(call));
   } catch (const std::bad_alloc&) {
     Forget(env, id);
     throw;
@@ -186,7 +185,7 @@ std::shared_ptr<Call>* CallOf(const Napi::CallbackInfo& info) {
 // begin(pending call): runs a prepared call
 void BeginCall(const Napi::CallbackInfo& info) {
   const auto* call = CallOf(info);
-  if (call != nullptr) (*call)->executor->Submit(*call, (*call)->home.worker);
+  if (call != nullptr) (*call)->executor->Submit(*call);
 }
 
 // wait(pending call) → what the call returns, when it has run

@@ -48,8 +48,7 @@ struct Failure {
     return {kExhaustedDomain, 0,
             "Timed out while checking out a connection from connection pool: maxPoolSize is " +
                 std::to_string(most) +
-                ", and the client, each thread of .async and each of its sessions keep one. End "
-                "sessions, or raise it"};
+                ", and the client and each thread of .async keep one. Raise it"};
   }
   // libmongoc took for success what the reply does not call one.
   static constexpr uint32_t kRefusedDomain = 0x746f6c78;
@@ -69,13 +68,13 @@ struct Failure {
     return {kThreadDomain, 0,
             std::string("The system has no thread to ") + purpose +
                 ": raise its limit (ulimit -u, or the container's limit of processes), or use "
-                "fewer clients, sessions and threads"};
+                "fewer clients and threads"};
   }
   // The system gives no file descriptor.
   static constexpr uint32_t kDescriptorDomain = 0x746f6c72;
   static constexpr const char* kNoDescriptor =
       "The system has no file descriptor for a connection: raise its limit (ulimit -n), or use "
-      "fewer clients, sessions, threads and open files";
+      "fewer clients, threads and open files";
 
   static Failure NoDescriptor() { return {kDescriptorDomain, 0, kNoDescriptor}; }
   // The system gives no memory.

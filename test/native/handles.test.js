@@ -35,6 +35,7 @@ const CALLS = {
     'clusterTime',
     'advanceClusterTime',
     'operationTime',
+    'snapshotTime',
     'advanceOperationTime',
   ],
   bound: ['prepareBound', 'runBound', 'runBoundOnThreads', 'closeBound'],

@@ -11,8 +11,7 @@ import { ClientApi } from './client_api.js';
  */
 
 /**
- * A client's calls as promises: they run on C++ threads. What was begun here, a cursor or a session,
- * is used here.
+ * A client's calls as promises: they run on C++ threads.
  */
 export class AsyncClient extends ClientApi {
   #handle;

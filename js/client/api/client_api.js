@@ -49,9 +49,9 @@ export class ClientApi {
     return new Db(this.#databases(name, options));
   }
 
-  /** @param {import('../sessions/session.js').SessionOptions} [options] @returns {any} */
+  /** @param {import('../sessions/session.js').SessionOptions} [options] */
   startSession(options) {
-    return this.#context.run(startSession(this.#context, options));
+    return startSession(this.#context, options);
   }
 
   /**

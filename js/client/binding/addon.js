@@ -76,11 +76,13 @@ import { advice, findAddon } from './find_addon.js';
  *   startSession
  * @property {(session: SessionHandle) => void} endSession
  * @property {(session: SessionHandle) => number} sessionState 0 live, 1 dirty, 2 ended.
- * @property {(session: SessionHandle) => Buffer | undefined} sessionId
+ * @property {(session: SessionHandle) => Buffer | undefined} sessionId The bytes of its UUID.
  * @property {(session: SessionHandle) => number | undefined} nextTransactionNumber
  * @property {(session: SessionHandle) => Buffer | undefined} clusterTime
  * @property {(session: SessionHandle, time: Uint8Array) => void} advanceClusterTime
  * @property {(session: SessionHandle) => [seconds: number, increment: number]} operationTime
+ * @property {(session: SessionHandle) => [seconds: number, increment: number]} snapshotTime Of what a snapshot session
+ *   reads.
  * @property {(session: SessionHandle, seconds: number, increment: number) => void}
  *   advanceOperationTime
  * @property {Record<string, (threads: ThreadsHandle, ...args: any[]) => number>} later The calls that

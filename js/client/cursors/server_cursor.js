@@ -4,7 +4,6 @@ import { HEADER, KIND } from '../binding/constants.js';
 import { readBatch, readReply, wantsShapes } from '../bson/decoding/decode.js';
 import { encode } from '../bson/encoding/encode.js';
 import { UNPROMOTED } from '../bson/options.js';
-import { NativeInvalidArgumentError } from '../errors.js';
 import { toError } from '../execution/errors_of_failures.js';
 import { errorOfCommand } from '../execution/labels.js';
 import { prepareCommand } from '../execution/prepare.js';
@@ -83,7 +82,7 @@ export class ServerCursor {
    */
   *open({ command, kind }, prefetch) {
     const started = performance.now();
-    if (prefetch) this.#threads = this.#helpers();
+    if (prefetch) this.#threads = this.#target.helpers?.();
     if (this.#threads) this.#target.meter.overlaps('decode');
     const repeats = kind === KIND.read && !this.#commandOptions.session?.inTransaction();
     this.#handle = yield* this.#sendUntilDone({ kind, repeats }, () => {
@@ -228,16 +227,6 @@ export class ServerCursor {
     const { session } = this.#commandOptions;
     const fields = session?.inTransaction() ? session.transactionFields() : undefined;
     return extras || fields ? encode({ ...extras, ...fields }, this.#bson) : 0;
-  }
-
-  #helpers() {
-    const { session } = this.#commandOptions;
-    if (session && !this.#target.threads) {
-      throw new NativeInvalidArgumentError(
-        'Option "prefetch" and a session that .async did not start exclude each other',
-      );
-    }
-    return this.#target.helpers?.();
   }
 
   /**

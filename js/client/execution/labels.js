@@ -58,17 +58,18 @@ function explainRefusal(error) {
 /**
  * The error of a command that failed, with the labels that are the driver's to add.
  * @param {import('./target.js').Target} target
- * @param {Pick<import('./prepare.js').PreparedCommand, 'session' | 'transaction' | 'writes' | 'ending'>} command
+ * @param {Pick<import('./prepare.js').PreparedCommand, 'session' | 'transaction' | 'writes' | 'begins' | 'ending'>} command
  * @param {import('../binding/addon.js').Failure} failure
  * @param {Readonly<import('../bson/options.js').ResolvedBsonOptions>} [bson] The call's.
  * @returns {NativeError}
  */
-export function errorOfCommand(target, { session, transaction, writes, ending }, failure, bson) {
+export function errorOfCommand(target, command, failure, bson) {
+  const { session, transaction, writes, begins, ending } = command;
   const error = toError(failure, bson);
   const { settings, numbersWrites } = target.sessions;
   const retries = (settings.retryWrites || Boolean(ending)) && numbersWrites;
   label(error, { transaction, retries });
-  if (wasSent(error) && !hasLabel(error, LABEL.retryable)) session?.noteSent();
+  if (begins && !(wasSent(error) && !hasLabel(error, LABEL.retryable))) session?.noteUnsent();
   return writes ? explainRefusal(error) : error;
 }
 

@@ -2,7 +2,7 @@ import { addon } from '../binding/addon.js';
 import { KIND } from '../binding/constants.js';
 import { append, appendNumber, encode, restore } from '../bson/encoding/encode.js';
 import { DEFAULT_BSON_OPTIONS } from '../bson/options.js';
-import { NativeAPIError, NativeInvalidArgumentError, NativeTransactionError } from '../errors.js';
+import { NativeAPIError, NativeTransactionError } from '../errors.js';
 import { LOCAL } from '../options/concerns.js';
 import { optionsOf } from '../options/given.js';
 
@@ -23,6 +23,7 @@ import { optionsOf } from '../options/given.js';
  * @property {boolean} writes
  * @property {CommandSession} [session] The caller's.
  * @property {boolean} transaction
+ * @property {boolean} [begins] Whether the server learns of the transaction with it.
  * @property {boolean} [ending]
  */
 
@@ -46,11 +47,6 @@ export function prepareCommand(target, size, kind, given, retryable = false) {
     concerns = readConcern && { readConcern };
   }
   const writes = kind === KIND.write;
-  if (session && session.threads !== target.threads) {
-    throw new NativeInvalidArgumentError(
-      'A session that .async started is used with .async alone, and any other without',
-    );
-  }
   if (ending) {
     const args = argumentsOf(size, undefined, KIND.other, session?.handle);
     return { args, retryable: false, writes, session, transaction: false, ending };
@@ -67,8 +63,7 @@ export function prepareCommand(target, size, kind, given, retryable = false) {
     );
   }
   session?.leaveTransaction();
-  // A snapshot session's own concern is libmongoc's to add, and the server's to refuse.
-  if (session?.snapshotEnabled && concerns === LOCAL) concerns = undefined;
+  if (session?.snapshotEnabled) return prepareOfSnapshot(target, size, kind, commandOptions);
   if (kind === KIND.readWrite) return prepareReadWrite(target, size, commandOptions);
   const numbered = retryable && acknowledged && target.sessions.retriesWrites;
   // libmongoc lets reads come after what their session has seen; of writes, those that it knows, from 2.4 on.
@@ -117,14 +112,41 @@ function prepareReadWrite({ sessions }, size, { concerns, session, readPreferenc
     ...(concerns?.readConcern ?? sessions.settings.readConcern),
     ...(afterClusterTime && { afterClusterTime }),
   };
-  const adds = Object.keys(readConcern).length > 0 && !session?.snapshotEnabled;
-  const whole = adds ? append(size, { readConcern }) : size;
+  const whole = Object.keys(readConcern).length > 0 ? append(size, { readConcern }) : size;
   const options = {
     ...(writeConcern && { writeConcern }),
     ...(readPreference && { readPreference }),
   };
   const args = argumentsOf(whole, options, KIND.readWrite, session?.handle);
   return { args, retryable: false, writes: false, session, transaction: false };
+}
+
+/**
+ * All that a snapshot session sends asks for its moment; what cannot be had of one is for the server to refuse.
+ * libmongoc would add a concern of its own to what it takes for a read.
+ * @param {Target} target
+ * @param {number} size
+ * @param {number} kind
+ * @param {Pick<CommandOptions, 'concerns' | 'session' | 'readPreference'>} commandOptions
+ * @returns {PreparedCommand}
+ */
+function prepareOfSnapshot({ sessions }, size, kind, { concerns, session, readPreference }) {
+  const given = concerns === LOCAL ? undefined : concerns?.readConcern;
+  const atClusterTime = session?.snapshotTime;
+  const readConcern = {
+    ...(given ?? sessions.settings.readConcern ?? { level: 'snapshot' }),
+    ...(atClusterTime && { atClusterTime }),
+  };
+  const whole = append(size, { readConcern });
+  const writes = kind === KIND.write;
+  const writeConcern = kind === KIND.read ? undefined : concerns?.writeConcern;
+  const options = {
+    ...(writeConcern && { writeConcern }),
+    ...(readPreference && !writes && { readPreference }),
+  };
+  const sent = kind === KIND.read ? KIND.readWrite : kind;
+  const args = argumentsOf(whole, options, sent, session?.handle);
+  return { args, retryable: false, writes, session, transaction: false };
 }
 
 /**
@@ -140,10 +162,14 @@ function prepareInTransaction(size, session, readsFrom) {
     );
   }
   // Concerns are the transaction's, not its commands'.
-  const whole = append(size, session.transactionFields());
+  const fields = session.transactionFields();
+  const whole = append(size, fields);
+  // What is called meanwhile goes behind it.
+  session.noteSent();
   const args = argumentsOf(whole, undefined, KIND.other, session.handle);
   return {
     args,
+    begins: 'startTransaction' in fields,
     retryable: false,
     writes: readsFrom === undefined,
     session,

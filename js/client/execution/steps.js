@@ -35,14 +35,6 @@ const NATIVE = Object.freeze({
   closeCursor: function nativeCloseCursor(cursor, extrasSize) {
     return addon.closeCursor(cursor, extrasSize);
   },
-  /** @type {Addon['startSession']} */
-  startSession: function nativeStartSession(client, causal, snapshot) {
-    return addon.startSession(client, causal, snapshot);
-  },
-  /** @type {Addon['endSession']} */
-  endSession: function nativeEndSession(session) {
-    return addon.endSession(session);
-  },
   /** @type {Addon['serverType']} */
   serverType: function nativeServerType(client, find) {
     return addon.serverType(client, find);

@@ -60,9 +60,9 @@ export interface RetryOptions {
 /** What commands need to know of the session that they belong to. */
 export interface CommandSession {
   readonly handle: SessionHandle;
-  /** Whether its calls give promises. */
-  readonly threads: boolean;
   readonly snapshotEnabled: boolean;
+  /** Of what a snapshot session reads, once it has. */
+  readonly snapshotTime: Document | undefined;
   /** The latest moment that its operations have seen. */
   readonly operationTime: Document | undefined;
   readonly transaction: { readonly readsFrom: string };
@@ -71,6 +71,8 @@ export interface CommandSession {
   transactionFields(): Document;
   /** A command went out: the transaction exists at the server, or may. */
   noteSent(): void;
+  /** The command with which the transaction was to begin was not taken. */
+  noteUnsent(): void;
   /** A command after the end of the transaction. */
   leaveTransaction(): void;
 }

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { addon } from '../binding/addon.js';
 import { readReply } from '../bson/decoding/decode.js';
-import { Long, serialize, Timestamp } from '../bson/package.js';
+import { Long, serialize, Timestamp, UUID } from '../bson/package.js';
 import {
   NativeCompatibilityError,
   NativeExpiredSessionError,
@@ -9,7 +9,6 @@ import {
   NativeTransactionError,
 } from '../errors.js';
 import { LABEL } from '../execution/labels.js';
-import { call } from '../execution/steps.js';
 import { definedOf, ownOf } from '../options/given.js';
 import { Transaction } from './transaction.js';
 import { outcomeUnknown, sendAbort, sendCommit } from './transaction_end.js';
@@ -55,7 +54,7 @@ export class ClientSession extends EventEmitter {
    */
   constructor(caller, handle, options) {
     super();
-    const { client, sessions, threads } = caller;
+    const { client, sessions } = caller;
     this.client = client;
     /** @internal */
     this.sessions = sessions;
@@ -63,11 +62,9 @@ export class ClientSession extends EventEmitter {
     this.#causal = options.causalConsistency;
     this.#defaults = { ...options.defaultTransactionOptions };
     this.#target = { ...caller, handle: sessions.adminDatabase() };
-    /** @internal Whether its calls give promises. */
-    this.threads = threads;
     /** @internal */
     this.handle = handle;
-    this.#id = readReply(/** @type {Buffer} */ (addon.sessionId(handle)));
+    this.#id = { id: new UUID(/** @type {Buffer} */ (addon.sessionId(handle))) };
     this.once('newListener', () => sessions.noteListened(this));
   }
 
@@ -82,9 +79,12 @@ export class ClientSession extends EventEmitter {
 
   /** @returns {import('bson').Timestamp | undefined} */
   get operationTime() {
-    if (!this.#causal) return undefined;
-    const [t, i] = addon.operationTime(this.handle);
-    return t === 0 ? undefined : new Timestamp({ t, i });
+    return this.#causal ? timestampOf(addon.operationTime(this.handle)) : undefined;
+  }
+
+  /** @internal Of what a snapshot session reads. @returns {import('bson').Timestamp | undefined} */
+  get snapshotTime() {
+    return timestampOf(addon.snapshotTime(this.handle));
   }
 
   /** @returns {Document | undefined} */
@@ -201,7 +201,7 @@ export class ClientSession extends EventEmitter {
   *endSteps() {
     if (this.hasEnded) return;
     if (this.inTransaction()) yield* this.abortSteps();
-    yield* call('endSession', this.handle);
+    addon.endSession(this.handle);
     this.sessions.forget(this);
     if (this.#endEmitted) return;
     this.#endEmitted = true;
@@ -233,6 +233,11 @@ export class ClientSession extends EventEmitter {
     if (this.#transaction.state === 'starting') this.#transaction.state = 'inProgress';
   }
 
+  /** @internal The command with which the transaction was to begin was not taken. */
+  noteUnsent() {
+    if (this.#transaction.state === 'inProgress') this.#transaction.state = 'starting';
+  }
+
   /** @internal A command after the end of the transaction. */
   leaveTransaction() {
     if (this.#transaction.state !== 'none') this.#transaction = new Transaction();
@@ -242,6 +247,12 @@ export class ClientSession extends EventEmitter {
     if (this.hasEnded) throw new NativeExpiredSessionError();
   }
 }
+
+/**
+ * @param {[seconds: number, increment: number]} time
+ * @returns {import('bson').Timestamp | undefined} None for zeros.
+ */
+const timestampOf = ([t, i]) => (t === 0 ? undefined : new Timestamp({ t, i }));
 
 /**
  * @param {any} time

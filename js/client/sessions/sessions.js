@@ -57,10 +57,10 @@ export class Sessions {
   /**
    * @param {boolean} causal
    * @param {boolean} snapshot
-   * @returns {Steps<SessionHandle>}
+   * @returns {SessionHandle}
    */
-  *start(causal, snapshot) {
-    const handle = yield* call('startSession', this.#client, causal, snapshot);
+  start(causal, snapshot) {
+    const handle = addon.startSession(this.#client, causal, snapshot);
     if (isFailure(handle)) throw toError(handle);
     return handle;
   }

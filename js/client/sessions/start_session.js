@@ -13,11 +13,11 @@ import { ClientSession } from './session.js';
  */
 
 /**
+ * No server is asked: it learns of a session with its first command.
  * @param {Caller} caller
  * @param {SessionOptions | null} [given]
- * @returns {Steps<ClientSession>}
  */
-export function* startSession(caller, given) {
+export function startSession(caller, given) {
   const options = optionsOf(given);
   const { causalConsistency, snapshot = false } = options;
   if (causalConsistency === true && snapshot) {
@@ -26,7 +26,7 @@ export function* startSession(caller, given) {
     );
   }
   const causal = causalConsistency ?? !snapshot;
-  const handle = yield* caller.sessions.start(causal, snapshot);
+  const handle = caller.sessions.start(causal, snapshot);
   return new ClientSession(caller, handle, ownOf({ ...options, causalConsistency: causal }));
 }
 
@@ -39,7 +39,7 @@ export function* startSession(caller, given) {
  * @returns {Steps<T>}
  */
 export function* withSession(caller, options, callback) {
-  const session = yield* startSession(caller, options);
+  const session = startSession(caller, options);
   try {
     return yield { value: callback(session) };
   } finally {

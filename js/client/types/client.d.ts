@@ -25,7 +25,7 @@ export interface ClientCalls<Mode extends CallMode> extends Watchable<Document, 
   /** Asks a server of the client's read preference. */
   ping(): Returned<Mode, Document>;
   /** A session for the option `session` of calls. */
-  startSession(options?: ClientSessionOptions): Returned<Mode, ClientSession<Mode>>;
+  startSession(options?: ClientSessionOptions): ClientSession<Mode>;
   /** The session ends behind the callback; which, without `.async`, returns a value, not a promise. */
   withSession<T>(
     callback: (session: ClientSession<Mode>) => CallbackResult<Mode, T>,
@@ -48,7 +48,7 @@ export class NativeClient extends EventEmitter<NativeClientEvents> {
   constructor(uri: string, options?: NativeClientOptions);
   /** Makes a client and connects it. */
   static connect(uri: string, options?: NativeClientOptions): NativeClient;
-  /** This client with methods that return promises: calls run on C++ threads, each session's on one of its own. */
+  /** This client with methods that return promises: calls run on C++ threads. */
   readonly async: AsyncClient;
   readonly monitorCommands: boolean;
   readonly readConcern: ReadConcern | undefined;

@@ -30,9 +30,8 @@ export interface ClusterTime {
 }
 
 /**
- * A sequence of operations that belong together. Ends with its client; what is asked of it after that throws
- * a NativeExpiredSessionError. One of `.async` has a thread of its
- * own, so that other calls never keep its transaction from going on.
+ * A sequence of operations that belong together, in the order in which they were called. It keeps no
+ * connection. Ends with its client; what is asked of it after that throws a NativeExpiredSessionError.
  */
 export class ClientSession<Mode extends CallMode = 'sync'> extends EventEmitter<{
   ended: [ClientSession<Mode>];

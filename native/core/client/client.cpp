@@ -4,8 +4,6 @@
 #include <string_view>
 #include <utility>
 
-#include "../commands/cursor.h"
-#include "../commands/session.h"
 #include "../descriptors.h"
 #include "../memory.h"
 #include "../replies/guarded_stream.h"
@@ -25,6 +23,8 @@ void InitProcess() {
     MemoryReserve::Install();
     mongoc_init();
     mongoc_log_set_handler(NoteLog, nullptr);
+    // Servers log it beside libmongoc's own name.
+    mongoc_handshake_data_append("tollgate", TOLLGATE_VERSION, nullptr);
   });
 }
 
@@ -38,8 +38,7 @@ int32_t SizeIn(const bson_t* hello, const char* key) {
   return bson_iter_int32(&field);
 }
 
-ServerLimits LimitsOf(const mongoc_server_description_t* server) {
-  const bson_t* hello = mongoc_server_description_hello_response(server);
+ServerLimits LimitsOf(const bson_t* hello) {
   return {SizeIn(hello, "maxBsonObjectSize"), SizeIn(hello, "maxWriteBatchSize"),
           SizeIn(hello, "maxMessageSizeBytes")};
 }
@@ -72,7 +71,10 @@ std::shared_ptr<Client> Client::Sibling(Client& client) {
   settings.monitor_commands = client.settings_.monitor_commands;
   std::shared_ptr<Client> sibling(
       new Client(UriHandle(mongoc_uri_copy(client.uri_.get())), std::move(settings)));
+  sibling->is_sibling_ = true;
   sibling->timings = client.timings;
+  sibling->cursors = client.cursors;
+  sibling->sessions = client.sessions;
   client.LeaveUnwatchedPool();
   if (client.closed() && client.unresolved_) client.unresolved_ = client.MakePool();
   sibling->unresolved_ = client.unresolved_;
@@ -197,7 +199,7 @@ void Client::FindLostServer() {
 
 void Client::Prepare() {
   FindLostServer();
-  if (!connections_->abandoned.empty()) connections_->KillAbandoned();
+  KillCursors();
   LastCommand::OfThread() = {};
   MessageReader::ForgetTimeout();
 }
@@ -252,8 +254,7 @@ std::optional<Failure> Client::FindServer() {
   bson_error_t error{};
   ServerHandle server(mongoc_client_select_server(client, true, nullptr, &error));
   if (server == nullptr) return FailureOf(error);
-  connections_->pool->NoteServer(mongoc_server_description_type(server.get()),
-                                 LimitsOf(server.get()));
+  NoteServer(*server);
   return std::nullopt;
 }
 
@@ -261,10 +262,16 @@ void Client::NoteServer() {
   if (connections_->pool->knows_server()) return;
   ServerHandle server(mongoc_client_get_server_description(connections_->client, last_server()));
   if (server == nullptr) return;
-  const std::string_view type(mongoc_server_description_type(server.get()));
-  if (type != "Unknown") {
-    connections_->pool->NoteServer(std::string(type), LimitsOf(server.get()));
+  if (std::string_view(mongoc_server_description_type(server.get())) != "Unknown") {
+    NoteServer(*server);
   }
+}
+
+void Client::NoteServer(const mongoc_server_description_t& server) {
+  const bson_t* hello = mongoc_server_description_hello_response(&server);
+  connections_->pool->NoteServer(mongoc_server_description_type(&server), LimitsOf(hello));
+  const int32_t minutes = SizeIn(hello, "logicalSessionTimeoutMinutes");
+  if (minutes > 0) sessions->NoteTimeout(minutes);
 }
 
 void Client::AppendSettings(bson_t* to) const {
@@ -286,18 +293,30 @@ void Client::AppendSettings(bson_t* to) const {
   }
 }
 
+// What abandoned cursors there are, its connection's server drops now.
+void Client::KillCursors() {
+  if (!cursors->any_to_kill()) return;
+  connections_->to_kill = cursors->TakeToKill();
+  connections_->KillCursors();
+}
+
 void Client::Close() {
   const std::lock_guard<std::recursive_mutex> lock(in_use);
-  if (!closed()) connections_->last.failed_after_us = 0;
-  // A server that did not answer for one cursor is not waited for again.
-  while (!cursors_.empty() && connections_->last.failed_after_us == 0) (*cursors_.begin())->Close();
-  Abandon();
+  LetGoOfAll();
+  if (!closed() && connections_->client != nullptr) KillCursors();
+  End();
 }
 
 void Client::Abandon() {
   const std::lock_guard<std::recursive_mutex> lock(in_use);
-  while (!cursors_.empty()) (*cursors_.begin())->Abandon();
+  LetGoOfAll();
   End();
+}
+
+void Client::LetGoOfAll() {
+  if (is_sibling_) return;
+  cursors->AbandonAll();
+  sessions->EndAll();
 }
 
 void Client::End() {
@@ -305,7 +324,8 @@ void Client::End() {
   if (closed()) return;
   connected_ = false;
   Descriptors::OfThread().Release();
-  while (!sessions_.empty()) (*sessions_.begin())->End();
+  connections_->to_kill = cursors->TakeToKill();
+  if (!is_sibling_) connections_->to_end = sessions->TakeIds();
   EndInBackground(std::move(connections_));
 }
 

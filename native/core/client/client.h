@@ -6,7 +6,6 @@
 #include <mutex>
 #include <optional>
 #include <string>
-#include <unordered_set>
 
 #include "../commands/command_log.h"
 #include "../failure.h"
@@ -15,11 +14,10 @@
 #include "../result.h"
 #include "client_settings.h"
 #include "connections.h"
+#include "open_cursors.h"
+#include "server_sessions.h"
 
 namespace tollgate {
-
-class Cursor;
-class Session;
 
 // Where a client's time went, its siblings' too.
 struct Timings {
@@ -48,12 +46,15 @@ class Client {
 
   // Makes the pool when there is none; nothing to do otherwise.
   std::optional<Failure> Reopen();
-  // Closes every cursor and ends every session first. May be called again.
+  // First lets go of every cursor and ends every session, its siblings' too, unless it is a sibling
+  // itself. May be called again.
   void Close();
   // The same without a word to the server on this thread, which may be collecting garbage or about
   // to end: what is left to say is said in the background.
   void Abandon();
   bool closed() const { return connections_ == nullptr; }
+  // Whether its next call is refused: not where only its hosts are unknown as yet.
+  bool has_ended() const { return closed() && !unresolved_; }
 
   // Null when closed, without a pool or with one that is exhausted or cannot watch its servers, and
   // where no file descriptor can be had to connect with: why_not says which. Waits for an exhausted
@@ -92,19 +93,15 @@ class Client {
   // { retryWrites, primary, readConcern, writeConcern }: the connection string's.
   void AppendSettings(bson_t* to) const;
 
-  void Adopt(Cursor* cursor) { cursors_.insert(cursor); }
-  void Forget(Cursor* cursor) { cursors_.erase(cursor); }
-  void Adopt(Session* session) { sessions_.insert(session); }
-  void Forget(Session* session) { sessions_.erase(session); }
-  // While open: the server drops this cursor before the next call.
-  void KillLater(AbandonedCursor cursor) { connections_->abandoned.push_back(std::move(cursor)); }
-
   Clock clock;
+  // Its siblings' too.
   std::shared_ptr<Timings> timings = std::make_shared<Timings>();
+  std::shared_ptr<OpenCursors> cursors = std::make_shared<OpenCursors>();
+  std::shared_ptr<ServerSessions> sessions = std::make_shared<ServerSessions>();
   // Where a monitored client's own thread records, until somebody takes it.
   CommandLog command_log;
-  // Held by who runs a call, and by who closes the client or what belongs to it: a thread that ends
-  // waits for the call that it has lent the client for.
+  // Held by who runs a call, and by who closes the client: a thread that ends waits for the call
+  // that it has lent the client for.
   std::recursive_mutex in_use;
 
  private:
@@ -113,7 +110,10 @@ class Client {
   void LeaveUnwatchedPool();
   void Take(mongoc_client_t* (*pop)(mongoc_client_pool_t*));
   bool MayWatch() const;
+  void NoteServer(const mongoc_server_description_t& server);
   bool MayConnect();
+  void LetGoOfAll();
+  void KillCursors();
   void End();
 
   UriHandle uri_;
@@ -127,8 +127,7 @@ class Client {
   bool connected_ = false;
   // Whether the last attempt to get one was given up for want of file descriptors.
   bool lacks_descriptors_ = false;
-  std::unordered_set<Cursor*> cursors_;
-  std::unordered_set<Session*> sessions_;
+  bool is_sibling_ = false;
   Live<Client> live_;
 };
 

@@ -1,5 +1,6 @@
 #include "connections.h"
 
+#include <string>
 #include <string_view>
 
 #include "../threads/thread.h"
@@ -27,9 +28,11 @@ Connections::~Connections() {
 }
 
 void Connections::Release() {
+  // Whose cursors were its siblings'.
+  if (client == nullptr && !to_kill.empty()) client = Borrow();
   if (client == nullptr) return;
   if (SeesServer(client)) {
-    KillAbandoned();
+    KillCursors();
   } else {
     // Forgets its sessions, which the pool would end at a server.
     mongoc_client_reset(client);
@@ -38,8 +41,13 @@ void Connections::Release() {
   client = nullptr;
 }
 
-void Connections::KillAbandoned() {
-  for (const AbandonedCursor& cursor : abandoned) {
+// Null where nobody has spoken to the servers.
+mongoc_client_t* Connections::Borrow() const {
+  return pool->watched ? mongoc_client_pool_try_pop(pool->handle.get()) : nullptr;
+}
+
+void Connections::KillCursors() {
+  for (const CursorPlace& cursor : to_kill) {
     Bson command;
     BSON_APPEND_UTF8(command.get(), "killCursors", cursor.collection.c_str());
     Bson ids;
@@ -54,7 +62,34 @@ void Connections::KillAbandoned() {
       break;
     }
   }
-  abandoned.clear();
+  to_kill.clear();
+}
+
+// As the specification has it (Driver Sessions), 10 000 at a time, and whatever becomes of that.
+void Connections::EndSessions() {
+  constexpr size_t kMost = 10'000;
+  mongoc_client_t* borrowed = to_end.empty() ? nullptr : Borrow();
+  if (borrowed == nullptr) return;
+  const size_t count = SeesServer(borrowed) ? to_end.size() : 0;
+  for (size_t first = 0; first < count; first += kMost) {
+    Bson ids;
+    for (size_t i = first; i < count && i < first + kMost; ++i) {
+      const std::string key = std::to_string(i - first);
+      const auto& uuid = to_end[i].id;
+      Bson id;
+      BSON_APPEND_BINARY(id.get(), "id", BSON_SUBTYPE_UUID, uuid.data(),
+                         static_cast<uint32_t>(uuid.size()));
+      BSON_APPEND_DOCUMENT(ids.get(), key.c_str(), id.get());
+    }
+    Bson command;
+    BSON_APPEND_ARRAY(command.get(), "endSessions", ids.get());
+    Bson reply;
+    if (!mongoc_client_command_simple(borrowed, "admin", command.get(), nullptr, reply.Receive(),
+                                      nullptr)) {
+      break;
+    }
+  }
+  mongoc_client_pool_push(pool->handle.get(), borrowed);
 }
 
 void EndInBackground(std::unique_ptr<Connections> connections) {
@@ -63,6 +98,7 @@ void EndInBackground(std::unique_ptr<Connections> connections) {
     taken->Release();
     // What is left waits for the pool's monitors, and uses nothing that an exit frees but for TLS.
     if (!taken->pool->tls) LetProcessExit();
+    taken->EndSessions();
     delete taken;
   };
   if (!StartThread(end)) delete taken;

@@ -1,38 +1,35 @@
 #pragma once
 
-#include <cstdint>
 #include <memory>
-#include <string>
 #include <vector>
 
 #include "../handles.h"
 #include "../live.h"
+#include "open_cursors.h"
 #include "pool.h"
+#include "server_sessions.h"
 
 namespace tollgate {
-
-// A cursor that was let go while the server still keeps it.
-struct AbandonedCursor {
-  std::string database;
-  std::string collection;
-  int64_t id;
-  uint32_t server;
-};
 
 // A pool and the one client that was taken from it.
 struct Connections {
   std::shared_ptr<Pool> pool;
   LastCommand last;
   mongoc_client_t* client = nullptr;
-  std::vector<AbandonedCursor> abandoned;
+  // What servers are to drop, and the sessions that they are to end with the pool.
+  std::vector<CursorPlace> to_kill;
+  std::vector<ServerSession> to_end;
   Live<Connections> live;
 
   ~Connections();
 
-  // Asks the servers to drop the abandoned cursors.
-  void KillAbandoned();
-  // Does so for the last time, and gives the client back to the pool.
+  void KillCursors();
+  // Has the cursors dropped, and gives the client back to the pool.
   void Release();
+  void EndSessions();
+
+ private:
+  mongoc_client_t* Borrow() const;
 };
 
 // Destroys them without making the caller wait: a pool's monitors notice its end within half a

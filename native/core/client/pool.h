@@ -1,12 +1,10 @@
 #pragma once
 
-#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <memory>
 #include <mutex>
 #include <string>
-#include <unordered_map>
 
 #include "../handles.h"
 #include "../memory.h"
@@ -82,31 +80,11 @@ class Pool {
     knows_server_ = true;
   }
 
-  // One more than any that was sent with this session id: ids are used again, numbers must not be.
-  int64_t NextTransactionNumber(const std::string& session_id) {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    if (transaction_numbers_.size() >= kMostNumbers) ForgetTransactionNumbers();
-    return ++transaction_numbers_.try_emplace(session_id, forgotten_number_).first->second;
-  }
-
  private:
-  static constexpr size_t kMostNumbers = 1024;
-
-  // libmongoc does not report which ids it hands out no more: so all are forgotten now and then,
-  // and their next numbers are greater than every one before.
-  void ForgetTransactionNumbers() {
-    for (const auto& [id, number] : transaction_numbers_) {
-      forgotten_number_ = std::max(forgotten_number_, number);
-    }
-    transaction_numbers_.clear();
-  }
-
   mutable std::mutex mutex_;
   std::atomic<bool> knows_server_{false};
   std::string server_type_;
   ServerLimits server_limits_;
-  std::unordered_map<std::string, int64_t> transaction_numbers_;
-  int64_t forgotten_number_ = 0;
 };
 
 }  // namespace tollgate

@@ -17,23 +17,6 @@ bool View(Bytes bytes, bson_t& view) {
   return bson_init_static(&view, bytes.data, bytes.size);
 }
 
-// libmongoc knows sessions by a number in the options.
-std::optional<Failure> AppendSession(const Client& client, Session& session, const bson_t* options,
-                                     Bson& all_options) {
-  if (session.ended()) {
-    return Failure{Failure::kEndedDomain, 0, "Use of expired sessions is not permitted"};
-  }
-  if (!session.BelongsTo(client)) {
-    return Failure{Failure::kForeignDomain, 0, "ClientSession must be from the same MongoClient"};
-  }
-  if (options != nullptr) bson_concat(all_options.get(), options);
-  bson_error_t error{};
-  if (!session.Append(all_options.get(), error)) {
-    return Failure::From(error);
-  }
-  return std::nullopt;
-}
-
 // Whether all servers that are known are 5.0 or newer.
 bool SecondariesWrite(mongoc_client_t* client) {
   constexpr int32_t kWireVersion = 13;
@@ -97,12 +80,16 @@ std::optional<Failure> RunCommand(Client& client, const CommandTarget& target,
   if (!MemoryReserve::Hold() || !MemoryClaim::OfThread().Add(RoomForCopies(command->len))) {
     return Failure{Failure::kMemoryDomain, 0, Failure::NoMemoryFor("a command", command->len)};
   }
+  client.Prepare();
   Bson all_options;
+  LentSession lent;
   if (target.session != nullptr) {
-    if (auto failure = AppendSession(client, *target.session, options, all_options)) return failure;
+    if (options != nullptr) bson_concat(all_options.get(), options);
+    if (auto failure = lent.Begin(*target.session, client, connection, all_options.get())) {
+      return failure;
+    }
     options = all_options.get();
   }
-  client.Prepare();
   HiddenFields::Forget();
   bson_error_t error{};
   bson_t* out = reply.Receive();
@@ -134,7 +121,7 @@ std::optional<Failure> RunCommand(Client& client, const CommandTarget& target,
   if (HiddenFields::Any()) HiddenFields::Show(out);
   client.Conclude(error);
   client.timings->round_trip_ns += clock.returned - clock.entered;
-  if (target.session != nullptr) target.session->NoteTimes();
+  lent.Note(out);
   if (ok) {
     client.NoteServer();
     const Verdict verdict = VerdictOf(out);
@@ -174,16 +161,8 @@ std::optional<Failure> RunCommand(Client& client, const CommandTarget& target, B
   return RunCommand(client, preferring, &command_view, others.get(), reply);
 }
 
-std::optional<Failure> NumberWrite(const std::shared_ptr<Client>& client, uint8_t* command,
-                                   size_t size, std::shared_ptr<Session>& session) {
-  if (session == nullptr) {
-    auto started = Session::Start(client, {/*causal_consistency=*/false, /*snapshot=*/false});
-    if (!started) return std::move(started.failure());
-    session = std::move(*started);
-  } else if (session->ended()) {
-    return Failure{Failure::kEndedDomain, 0, "Use of expired sessions is not permitted"};
-  }
-  const int64_t number = session->NextNumber();
+std::optional<Failure> NumberWrite(Session& session, uint8_t* command, size_t size) {
+  const int64_t number = session.NextNumber();
   constexpr size_t kFromEnd = sizeof(number) + 1;
   if (size < kFromEnd) {
     return Failure{MONGOC_ERROR_BSON, MONGOC_ERROR_BSON_INVALID, "The command is not BSON"};

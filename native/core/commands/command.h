@@ -41,10 +41,8 @@ std::optional<Failure> RunCommand(Client& client, const CommandTarget& target,
 std::optional<Failure> RunCommand(Client& client, const CommandTarget& target, Bytes command,
                                   Bytes options, Bson& reply);
 
-// Gives a write the next number of its session, which is one of its own where it has none. The
-// command's last field is `txnNumber`, an int64.
-std::optional<Failure> NumberWrite(const std::shared_ptr<Client>& client, uint8_t* command,
-                                   size_t size, std::shared_ptr<Session>& session);
+// Gives a write the next number of its session. The command's last field is `txnNumber`, an int64.
+std::optional<Failure> NumberWrite(Session& session, uint8_t* command, size_t size);
 
 // What a write's reply says beside `ok`.
 struct WriteSummary {

@@ -1,6 +1,8 @@
 #include "session.h"
 
-#include <utility>
+#include <cstring>
+
+#include "../clock.h"
 
 namespace tollgate {
 
@@ -18,71 +20,51 @@ OperationTime ClusterTimeOf(const std::string& bytes) {
   return time;
 }
 
-}  // namespace
-
-Result<std::shared_ptr<Session>> Session::Start(std::shared_ptr<Client> client,
-                                                SessionOptions options) {
-  mongoc_client_t* connection = client->connection();
-  if (connection == nullptr) return client->why_not();
-  // libmongoc begins no session while it knows no server.
-  client->FindLostServer();
-  SessionOptionsHandle wanted(mongoc_session_opts_new());
-  mongoc_session_opts_set_causal_consistency(wanted.get(), options.causal_consistency);
-#if MONGOC_CHECK_VERSION(1, 20, 0)
-  mongoc_session_opts_set_snapshot(wanted.get(), options.snapshot);
-#else
-  if (options.snapshot) {
-    return Failure{MONGOC_ERROR_CLIENT, MONGOC_ERROR_CLIENT_SESSION_FAILURE,
-                   "Snapshot sessions need libmongoc 1.20 or newer"};
-  }
-#endif
-  bson_error_t error{};
-  SessionHandle handle(mongoc_client_start_session(connection, wanted.get(), &error));
-  if (handle == nullptr) return client->FailureOf(error);
-  return std::shared_ptr<Session>(new Session(std::move(client), std::move(handle)));
-}
-
-Session::Session(std::shared_ptr<Client> client, SessionHandle handle)
-    : client_(std::move(client)), pool_(client_->pool()), handle_(std::move(handle)) {
-  const bson_t* id = mongoc_client_session_get_lsid(handle_.get());
-  id_.assign(reinterpret_cast<const char*>(bson_get_data(id)), id->len);
-  client_->Adopt(this);
-}
-
-Session::~Session() {
-  End();
-}
-
-bool Session::Append(bson_t* options, bson_error_t& error) {
-  {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    if (std::exchange(advanced_, false)) {
-      mongoc_client_session_advance_operation_time(handle_.get(), operation_time_.seconds,
-                                                   operation_time_.increment);
-      bson_t time;
-      const auto* data = reinterpret_cast<const uint8_t*>(cluster_time_.data());
-      if (bson_init_static(&time, data, cluster_time_.size())) {
-        mongoc_client_session_advance_cluster_time(handle_.get(), &time);
-      }
+// What the server says of the moment that it has read of: beside its answer, or in the cursor.
+OperationTime SnapshotTimeIn(const bson_t* reply) {
+  OperationTime time;
+  for (const char* field : {"atClusterTime", "cursor.atClusterTime"}) {
+    bson_iter_t iter;
+    bson_iter_t found;
+    if (bson_iter_init(&iter, reply) && bson_iter_find_descendant(&iter, field, &found) &&
+        BSON_ITER_HOLDS_TIMESTAMP(&found)) {
+      bson_iter_timestamp(&found, &time.seconds, &time.increment);
+      break;
     }
   }
-  return mongoc_client_session_append(handle_.get(), options, &error);
+  return time;
 }
 
-void Session::NoteTimes() {
-  dirty_ = mongoc_client_session_get_dirty(handle_.get());
+bool IsSet(const OperationTime& time) {
+  return OperationTime{} < time;
+}
+
+}  // namespace
+
+Session::Session(std::shared_ptr<ServerSessions> all, SessionOptions options)
+    : all_(std::move(all)), options_(options), server_session_(all_->Begin(this)) {}
+
+void Session::End() {
+  const auto last = [this] {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    return server_session_;
+  }();
+  if (all_->End(this, last, !dirty_)) ended_ = true;
+}
+
+int64_t Session::NextNumber() {
   const std::lock_guard<std::mutex> lock(mutex_);
-  OperationTime time;
-  mongoc_client_session_get_operation_time(handle_.get(), &time.seconds, &time.increment);
-  if (operation_time_ < time) operation_time_ = time;
-  if (const bson_t* cluster = mongoc_client_session_get_cluster_time(handle_.get())) {
-    cluster_time_.assign(reinterpret_cast<const char*>(bson_get_data(cluster)), cluster->len);
-  }
+  return ++server_session_.transaction_number;
 }
 
 OperationTime Session::operation_time() const {
   const std::lock_guard<std::mutex> lock(mutex_);
   return operation_time_;
+}
+
+OperationTime Session::snapshot_time() const {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  return snapshot_time_;
 }
 
 std::string Session::cluster_time() const {
@@ -92,26 +74,91 @@ std::string Session::cluster_time() const {
 
 void Session::Advance(OperationTime time) {
   const std::lock_guard<std::mutex> lock(mutex_);
-  if (!(operation_time_ < time)) return;
-  operation_time_ = time;
-  advanced_ = true;
+  if (operation_time_ < time) operation_time_ = time;
 }
 
 void Session::AdvanceClusterTime(Bytes time) {
   const std::lock_guard<std::mutex> lock(mutex_);
   const std::string given(reinterpret_cast<const char*>(time.data), time.size);
-  if (!(ClusterTimeOf(cluster_time_) < ClusterTimeOf(given))) return;
-  cluster_time_ = given;
-  advanced_ = true;
+  if (ClusterTimeOf(cluster_time_) < ClusterTimeOf(given)) cluster_time_ = given;
 }
 
-void Session::End() {
-  // Not before the client is at hand: it ends its sessions until none is left, so who is to end one
-  // must not wait for it with that half done.
-  const std::lock_guard<std::recursive_mutex> lock(client_->in_use);
-  if (ended_.exchange(true)) return;
-  handle_.reset();
-  client_->Forget(this);
+LentSession::~LentSession() {
+  if (handle_ != nullptr) std::memcpy(uuid(), own_id_.data(), own_id_.size());
+}
+
+// In { id: UUID }, which libmongoc sends as it stands here; null where it has another form.
+uint8_t* LentSession::uuid() const {
+  constexpr uint32_t kSize = 30;
+  constexpr size_t kBegin = 13;
+  const bson_t* id = mongoc_client_session_get_lsid(handle_.get());
+  if (id == nullptr || id->len != kSize) return nullptr;
+  return const_cast<uint8_t*>(bson_get_data(id)) + kBegin;
+}
+
+std::optional<Failure> LentSession::Begin(Session& session, const Client& client,
+                                          mongoc_client_t* connection, bson_t* options) {
+  if (session.ended()) {
+    return Failure{Failure::kEndedDomain, 0, "Use of expired sessions is not permitted"};
+  }
+  if (!session.BelongsTo(client)) {
+    return Failure{Failure::kForeignDomain, 0, "ClientSession must be from the same MongoClient"};
+  }
+  SessionOptionsHandle wanted(mongoc_session_opts_new());
+  mongoc_session_opts_set_causal_consistency(wanted.get(), session.options().causal_consistency);
+  bson_error_t error{};
+  handle_.reset(mongoc_client_start_session(connection, wanted.get(), &error));
+  if (handle_ == nullptr) {
+    const bool unsupported =
+        error.domain == MONGOC_ERROR_CLIENT && error.code == MONGOC_ERROR_CLIENT_SESSION_FAILURE;
+    if (unsupported && session.options().implicit) return std::nullopt;
+    return client.FailureOf(error);
+  }
+  uint8_t* own = uuid();
+  if (own == nullptr) {
+    handle_.reset();
+    return Failure{MONGOC_ERROR_CLIENT, MONGOC_ERROR_CLIENT_SESSION_FAILURE,
+                   "This version of libmongoc names its sessions in another way"};
+  }
+  std::memcpy(own_id_.data(), own, own_id_.size());
+  std::memcpy(own, session.uuid().data(), own_id_.size());
+  session_ = &session;
+  if (!session.options().implicit) GiveTimes();
+  if (mongoc_client_session_append(handle_.get(), options, &error)) return std::nullopt;
+  return Failure::From(error);
+}
+
+void LentSession::GiveTimes() const {
+  const std::lock_guard<std::mutex> lock(session_->mutex_);
+  const OperationTime& seen = session_->operation_time_;
+  if (IsSet(seen)) {
+    mongoc_client_session_advance_operation_time(handle_.get(), seen.seconds, seen.increment);
+  }
+  bson_t time;
+  const std::string& bytes = session_->cluster_time_;
+  if (!bytes.empty() &&
+      bson_init_static(&time, reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size())) {
+    mongoc_client_session_advance_cluster_time(handle_.get(), &time);
+  }
+}
+
+void LentSession::Note(const bson_t* reply) {
+  if (session_ == nullptr) return;
+  Session& session = *session_;
+  if (mongoc_client_session_get_dirty(handle_.get())) session.dirty_ = true;
+  const std::lock_guard<std::mutex> lock(session.mutex_);
+  session.server_session_.used_ns = NowNs();
+  if (session.options_.implicit) return;
+  OperationTime time;
+  mongoc_client_session_get_operation_time(handle_.get(), &time.seconds, &time.increment);
+  if (session.operation_time_ < time) session.operation_time_ = time;
+  if (const bson_t* cluster = mongoc_client_session_get_cluster_time(handle_.get())) {
+    const std::string bytes(reinterpret_cast<const char*>(bson_get_data(cluster)), cluster->len);
+    if (ClusterTimeOf(session.cluster_time_) < ClusterTimeOf(bytes)) session.cluster_time_ = bytes;
+  }
+  if (session.options_.snapshot && !IsSet(session.snapshot_time_)) {
+    session.snapshot_time_ = SnapshotTimeIn(reply);
+  }
 }
 
 }  // namespace tollgate

@@ -30,8 +30,20 @@ void Executor::Refuse(std::shared_ptr<Task> task, Failure failure) {
 // With the mutex held: whether its end is to be reported.
 bool Executor::MarkDone(Task& task) {
   task.done = true;
+  LeaveLane(task);
   if (!task.awaited()) task_done_.notify_all();
   return task.awaited();
+}
+
+// With the mutex held: the next task of its lane may begin. Whoever has run this one takes it.
+void Executor::LeaveLane(Task& task) {
+  if (task.lane == nullptr) return;
+  const auto next = std::find_if(held_.begin(), held_.end(),
+                                 [&](const auto& other) { return other->lane == task.lane; });
+  task.lane->busy = next != held_.end();
+  if (next == held_.end()) return;
+  queue_.push_front(std::move(*next));
+  held_.erase(next);
 }
 
 void Executor::Wait(const Task& task) {
@@ -50,7 +62,7 @@ bool Executor::HasFreeWorker() {
   const std::lock_guard<std::mutex> lock(mutex_);
   if (closed_) return false;
   if (IsAnyFree()) return true;
-  if (shared_workers_ >= limits_.threads) return false;
+  if (workers_.size() >= limits_.threads) return false;
   const auto worker = std::make_shared<WorkerThread>();
   worker->client = Client::Sibling(*origin_);
   if (!Equip(*worker) || !Start(worker)) return false;
@@ -75,47 +87,45 @@ std::shared_ptr<WorkerThread> Executor::WakeOne() {
   return worker;
 }
 
-// With the mutex held.
-void Executor::Give(std::shared_ptr<Task> task, WorkerThread& worker) {
-  worker.own.push_back(std::move(task));
-  const auto is_it = [&worker](const auto& other) { return other.get() == &worker; };
-  idle_.erase(std::remove_if(idle_.begin(), idle_.end(), is_it), idle_.end());
-  worker.wake.notify_one();
-}
-
-void Executor::Submit(std::shared_ptr<Task> task, const std::shared_ptr<WorkerThread>& worker) {
+void Executor::Submit(std::shared_ptr<Task> task) {
   task->submitted_ns = NowNs();
   std::unique_lock<std::mutex> lock(mutex_);
-  if (worker != nullptr && worker->unborn) {
-    Refuse(task, Failure::NoThread(kForCall));
-  } else if (closed_ || (worker != nullptr && worker->ending)) {
-    Refuse(task, Failure::Closed("Client must be connected before running operations"));
-  } else if (worker != nullptr) {
-    Give(std::move(task), *worker);
-  } else if (IsAnyFree()) {
-    queue_.push_back(std::move(task));
-    const auto woken = waking_ == 0 ? WakeOne() : nullptr;
-    lock.unlock();
-    if (woken != nullptr) woken->wake.notify_one();
-  } else if (StartShared(task, limits_.threads)) {
+  if (closed_) {
+    Refuse(std::move(task), Failure::Closed("Client must be connected before running operations"));
     return;
-  } else if (shared_workers_ == 0) {
-    Refuse(task, Failure::NoThread(kForCall));
+  }
+  if (task->lane != nullptr && task->lane->busy) {
+    if (held_.size() + queue_.size() < limits_.queued) return held_.push_back(std::move(task));
+    task->lane = nullptr;
+    return Refuse(std::move(task), Failure::QueueFull(limits_.queued));
+  }
+  const std::shared_ptr<Lane> lane = task->lane;
+  std::shared_ptr<WorkerThread> woken;
+  if (IsAnyFree()) {
+    queue_.push_back(std::move(task));
+    if (waking_ == 0) woken = WakeOne();
+  } else if (StartWorker(task, limits_.threads)) {
+    // It has taken the task.
+  } else if (workers_.empty()) {
+    return Refuse(std::move(task), Failure::NoThread(kForCall));
   } else if (queue_.size() < limits_.queued + idle_.size() + waking_) {
     queue_.push_back(std::move(task));
   } else {
-    Refuse(task, Failure::QueueFull(limits_.queued));
+    return Refuse(std::move(task), Failure::QueueFull(limits_.queued));
   }
+  if (lane != nullptr) lane->busy = true;
+  lock.unlock();
+  if (woken != nullptr) woken->wake.notify_one();
 }
 
 // With the mutex held: begins another worker with this task, while there may be more of them and
 // the system has a thread for it. The first one begins even without a connection or a file
 // descriptor, and its call then fails and says so.
-bool Executor::StartShared(const std::shared_ptr<Task>& task, size_t limit) {
-  if (shared_workers_ >= limit) return false;
+bool Executor::StartWorker(const std::shared_ptr<Task>& task, size_t limit) {
+  if (workers_.size() >= limit) return false;
   const auto worker = std::make_shared<WorkerThread>();
   worker->client = Client::Sibling(*origin_);
-  if (!Equip(*worker) && shared_workers_ > 0) return false;
+  if (!Equip(*worker) && !workers_.empty()) return false;
   worker->own.push_back(task);
   return Start(worker);
 }
@@ -124,62 +134,46 @@ bool Executor::Relieve() {
   // Quick calls end many times meanwhile; more threads would only get in one another's way.
   constexpr int64_t kStuckNs = 10'000'000;
   const std::lock_guard<std::mutex> lock(mutex_);
-  if (closed_ || queue_.empty() || shared_workers_ >= limits_.most) return false;
+  if (closed_ || queue_.empty() || workers_.size() >= limits_.most) return false;
   const int64_t now = NowNs();
   if (now - begun_ns_ < kStuckNs) return true;
   begun_ns_ = now;
-  for (size_t more = shared_workers_; more > 0 && !queue_.empty(); --more) {
-    if (!StartShared(queue_.front(), limits_.most)) break;
+  for (size_t more = workers_.size(); more > 0 && !queue_.empty(); --more) {
+    if (!StartWorker(queue_.front(), limits_.most)) break;
     queue_.pop_front();
   }
   return !queue_.empty();
 }
 
-std::shared_ptr<WorkerThread> Executor::OpenWorker() {
-  auto worker = std::make_shared<WorkerThread>();
-  worker->shared = false;
+void Executor::Post(std::shared_ptr<Task> task, const std::shared_ptr<WorkerThread>& worker) {
   const std::lock_guard<std::mutex> lock(mutex_);
-  if (closed_) {
-    worker->ending = true;
-  } else {
-    worker->client = Client::Sibling(*origin_);
-    worker->descriptors.Reserve(worker->client->descriptors_to_connect());
-    worker->unborn = !Start(worker);
-  }
-  return worker;
-}
-
-void Executor::EndWorker(const std::shared_ptr<WorkerThread>& worker) {
-  const std::lock_guard<std::mutex> lock(mutex_);
-  worker->ending = true;
+  // Where the worker has ended, whoever wants the page reads it.
+  if (std::find(workers_.begin(), workers_.end(), worker) == workers_.end()) return;
+  worker->own.push_back(std::move(task));
+  idle_.erase(std::remove(idle_.begin(), idle_.end(), worker), idle_.end());
   worker->wake.notify_one();
 }
 
-void Executor::Post(std::shared_ptr<Task> task, const std::shared_ptr<WorkerThread>& worker) {
-  const std::lock_guard<std::mutex> lock(mutex_);
-  // What belongs to a worker that has ended is closed already, and safe to destroy anywhere.
-  if (std::find(workers_.begin(), workers_.end(), worker) == workers_.end()) return;
-  Give(std::move(task), *worker);
-}
-
 bool Executor::Cancel(uint32_t id) {
-  // Destroyed without the lock, which it takes where it holds the last of a cursor.
+  // Destroyed without the lock.
   std::shared_ptr<Task> cancelled;
   const std::lock_guard<std::mutex> lock(mutex_);
-  const auto named = [id](const std::shared_ptr<Task>& task) { return task->id == id; };
   const auto remove = [&](std::deque<std::shared_ptr<Task>>& from) {
-    const auto found = std::find_if(from.begin(), from.end(), named);
+    const auto found =
+        std::find_if(from.begin(), from.end(), [id](const auto& task) { return task->id == id; });
     if (found == from.end()) return false;
     cancelled = std::move(*found);
     from.erase(found);
     return true;
   };
-  return remove(queue_) || std::any_of(workers_.begin(), workers_.end(),
-                                       [&](const auto& worker) { return remove(worker->own); });
+  if (remove(held_)) return true;
+  if (!remove(queue_)) return false;
+  LeaveLane(*cancelled);
+  return true;
 }
 
 void Executor::Close(std::shared_ptr<Task> last) {
-  // What nobody else holds is destroyed without the lock, which it may take to close its cursor.
+  // What nobody else holds is destroyed without the lock.
   std::vector<std::shared_ptr<Task>> refused;
   const std::lock_guard<std::mutex> lock(mutex_);
   if (closed_) {
@@ -187,23 +181,15 @@ void Executor::Close(std::shared_ptr<Task> last) {
     return;
   }
   closed_ = true;
-  const auto refuse = [&](std::deque<std::shared_ptr<Task>>& from) {
-    std::deque<std::shared_ptr<Task>> kept;
-    for (auto& task : from) {
-      if (task->awaited()) {
-        refused.push_back(task);
-        Refuse(std::move(task), Failure::Closed("Client was closed before the call began"));
-      } else {
-        kept.push_back(std::move(task));
-      }
+  const auto refuse = [&](std::deque<std::shared_ptr<Task>> tasks) {
+    for (auto& task : tasks) {
+      refused.push_back(task);
+      Refuse(std::move(task), Failure::Closed("Client was closed before the call began"));
     }
-    from = std::move(kept);
   };
-  refuse(queue_);
-  for (const auto& worker : workers_) {
-    refuse(worker->own);
-    worker->wake.notify_one();
-  }
+  refuse(std::exchange(held_, {}));
+  refuse(std::exchange(queue_, {}));
+  for (const auto& worker : workers_) worker->wake.notify_one();
   if (!workers_.empty()) {
     last_ = std::move(last);
   } else if (last != nullptr) {

@@ -13,32 +13,27 @@
 #include "../client/client.h"
 #include "../descriptors.h"
 #include "finished.h"
+#include "lane.h"
 #include "task.h"
 
 namespace tollgate {
 
-// A worker: a thread and the one client that it uses. What was begun with that client – a cursor, a
-// session – has to come back to it.
+// A worker: a thread and the one client that it uses.
 struct WorkerThread {
   std::shared_ptr<Client> client;
   // What its first command connects with; its thread's once that runs.
   Descriptors descriptors;
   // The thread's own; null before a call that reads documents.
   std::unique_ptr<Walker> walker;
+  // What it begins with, and the pages that it reads on.
   std::deque<std::shared_ptr<Task>> own;
   std::condition_variable wake;
-  // Whether it takes what any worker may run.
-  bool shared = true;
-  // Whether it was woken for that, and has not come yet.
+  // Whether it was woken for the queue, and has not come yet.
   bool woken = false;
-  bool ending = false;
-  // Whether there was no thread to be had for it.
-  bool unborn = false;
 };
 
 struct ExecutorLimits {
-  // Shared workers: calls bound to no worker that are on their way at once. They begin as soon as
-  // there is work for them.
+  // Workers: calls that are on their way at once. They begin as soon as there is work for them.
   size_t threads = 1;
   // With those that begin because these are stuck in slow calls, and end when they are idle.
   size_t most = 1;
@@ -47,9 +42,8 @@ struct ExecutorLimits {
 };
 
 // Runs a client's tasks on threads of its own, which begin when there is work for them. What may
-// begin one – Submit, OpenWorker, HasFreeWorker – uses the client that it was made with, and so
-// belongs to that one's thread; WalkerOf belongs to the worker's. The rest may be called from any
-// thread.
+// begin one – Submit, HasFreeWorker – uses the client that it was made with, and so belongs to that
+// one's thread; WalkerOf belongs to the worker's. The rest may be called from any thread.
 class Executor : public std::enable_shared_from_this<Executor> {
  public:
   Executor(std::shared_ptr<Client> origin, std::shared_ptr<Finished> finished,
@@ -59,14 +53,9 @@ class Executor : public std::enable_shared_from_this<Executor> {
         shapes_(std::move(shapes)),
         limits_(limits) {}
 
-  // To the given worker, or to whichever is free. A task that cannot be run is refused, and
-  // finished.
-  void Submit(std::shared_ptr<Task> task, const std::shared_ptr<WorkerThread>& worker = nullptr);
-  // A worker that runs nothing but what is submitted to it. Where no thread can be had it refuses
-  // that.
-  std::shared_ptr<WorkerThread> OpenWorker();
-  // Ends it after what was submitted to it.
-  void EndWorker(const std::shared_ptr<WorkerThread>& worker);
+  // To whichever worker is free, behind the tasks of its lane. A task that cannot be run is
+  // refused, and finished.
+  void Submit(std::shared_ptr<Task> task);
   // Waits for a task that was submitted without an id.
   void Wait(const Task& task);
   // Has one be finished as if it had been submitted with this id.
@@ -88,10 +77,10 @@ class Executor : public std::enable_shared_from_this<Executor> {
   void Close(std::shared_ptr<Task> last);
 
  private:
-  bool StartShared(const std::shared_ptr<Task>& task, size_t limit);
+  bool StartWorker(const std::shared_ptr<Task>& task, size_t limit);
+  void LeaveLane(Task& task);
   bool IsAnyFree() const;
   std::shared_ptr<WorkerThread> WakeOne();
-  void Give(std::shared_ptr<Task> task, WorkerThread& worker);
   bool Start(const std::shared_ptr<WorkerThread>& worker);
   void Work(const std::shared_ptr<WorkerThread>& worker);
   std::shared_ptr<Task> Next(const std::shared_ptr<WorkerThread>& worker);
@@ -106,12 +95,13 @@ class Executor : public std::enable_shared_from_this<Executor> {
 
   std::mutex mutex_;
   std::deque<std::shared_ptr<Task>> queue_;
+  // Tasks whose lanes are busy.
+  std::deque<std::shared_ptr<Task>> held_;
   std::vector<std::shared_ptr<WorkerThread>> workers_;
-  // Shared workers without work, the latest last: it is the likeliest to be in a cache.
+  // Workers without work, the latest last: it is the likeliest to be in a cache.
   std::vector<std::shared_ptr<WorkerThread>> idle_;
   // Those of them that were woken, and so are no longer among them, but do not run yet.
   size_t waking_ = 0;
-  size_t shared_workers_ = 0;
   // Tasks that workers have begun with so far, and how many it were when memory was last returned.
   uint64_t begun_ = 0;
   // When the last of them was, in ns.

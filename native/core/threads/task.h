@@ -9,6 +9,7 @@
 
 namespace tollgate {
 
+struct Lane;
 struct WorkerThread;
 
 // A call that another thread runs for the one that asked. Nothing of it is touched by both at once.
@@ -36,6 +37,8 @@ class Task {
   // Set by its executor, under its lock, when nothing of it is touched by another thread any more.
   bool done = false;
 
+  // Of tasks that keep their order; null for any other.
+  std::shared_ptr<Lane> lane;
   // The worker thread that ran it; null before.
   std::shared_ptr<WorkerThread> ran_on;
   // When it was handed over, in ns.

@@ -24,7 +24,6 @@ bool Executor::Start(const std::shared_ptr<WorkerThread>& worker) {
   idle_.reserve(workers_.size() + 1);
   if (!StartThread([self = shared_from_this(), worker] { self->Work(worker); })) return false;
   workers_.push_back(worker);
-  if (worker->shared) ++shared_workers_;
   return true;
 }
 
@@ -40,8 +39,7 @@ std::shared_ptr<Task> Executor::Next(const std::shared_ptr<WorkerThread>& worker
       --waking_;
       may_wake = 2;
     }
-    std::deque<std::shared_ptr<Task>>& from =
-        worker->own.empty() && worker->shared ? queue_ : worker->own;
+    std::deque<std::shared_ptr<Task>>& from = worker->own.empty() ? queue_ : worker->own;
     if (!from.empty()) {
       std::shared_ptr<Task> task = std::move(from.front());
       from.pop_front();
@@ -55,8 +53,8 @@ std::shared_ptr<Task> Executor::Next(const std::shared_ptr<WorkerThread>& worker
       }
       return task;
     }
-    if (closed_ || worker->ending) return nullptr;
-    if (worker->shared) idle_.push_back(worker);
+    if (closed_) return nullptr;
+    idle_.push_back(worker);
     if (!Rest(worker, lock)) return nullptr;
   }
 }
@@ -68,17 +66,13 @@ bool Executor::Rest(const std::shared_ptr<WorkerThread>& worker,
                     std::unique_lock<std::mutex>& lock) {
   constexpr std::chrono::seconds kPatience{1};
   const uint64_t begun = begun_;
-  const auto awake = [&] {
-    return worker->woken || !worker->own.empty() || closed_ || worker->ending;
-  };
+  const auto awake = [&] { return worker->woken || !worker->own.empty() || closed_; };
   if (worker->wake.wait_for(lock, kPatience, awake)) return true;
-  if (worker->shared && shared_workers_ > limits_.threads) {
+  if (workers_.size() > limits_.threads) {
     idle_.erase(std::remove(idle_.begin(), idle_.end(), worker), idle_.end());
-    // The list's and the thread's: no cursor has to come back to it.
-    constexpr int64_t kOwn = 2;
-    return worker.use_count() != kOwn;
+    return false;
   }
-  if (begun_ == begun && returned_after_ != begun && idle_.size() == shared_workers_) {
+  if (begun_ == begun && returned_after_ != begun && idle_.size() == workers_.size()) {
     returned_after_ = begun;
     // What comes meanwhile is for others.
     idle_.erase(std::remove(idle_.begin(), idle_.end(), worker), idle_.end());
@@ -107,15 +101,12 @@ void Executor::Work(const std::shared_ptr<WorkerThread>& worker) {
   }
   worker->client->Close();
   std::shared_ptr<Task> last;
-  // What came since the worker looked for the last time may hold the worker: it must not stay in
-  // it.
+  // What came since the worker looked for the last time holds the executor: it must not stay.
   std::deque<std::shared_ptr<Task>> left;
   {
     const std::lock_guard<std::mutex> lock(mutex_);
-    worker->ending = true;
     left.swap(worker->own);
     workers_.erase(std::remove(workers_.begin(), workers_.end(), worker), workers_.end());
-    if (worker->shared) --shared_workers_;
     if (workers_.empty()) last = std::move(last_);
   }
   if (last != nullptr) finished_->Add(std::move(last));

@@ -93,14 +93,18 @@ test('a call that has finished does not wait for a slow one behind it', async ()
 });
 
 test('a transaction commits, another aborts, and other calls go on beside them', async () => {
-  const session = await client.async.startSession();
-  const other = await client.async.startSession();
+  // Not as many threads as are asked for, but as many as it takes.
+  const growing = new NativeClient(server.uri);
+  const { async: collection } = growing.db('promises').collection('things');
+  const session = growing.async.startSession();
+  const other = growing.async.startSession();
   session.startTransaction();
   other.startTransaction();
   await collection.updateOne({ _id: 1 }, { $set: { by: 'one' } }, { session });
   await collection.updateOne({ _id: 2 }, { $set: { by: 'other' } }, { session: other });
-  // Both shared threads wait for the transactions, which have threads of their own.
-  const waiting = [1, 2].map((_id) => collection.updateOne({ _id }, { $set: { after: true } }));
+  const waiting = Array.from({ length: 20 }, (_, i) =>
+    collection.updateOne({ _id: 1 + (i % 2) }, { $set: { after: true } }),
+  );
   await session.commitTransaction();
   await other.abortTransaction();
   await Promise.all(waiting);
@@ -110,6 +114,7 @@ test('a transaction commits, another aborts, and other calls go on beside them',
     { _id: 1, n: 1, by: 'one', after: true },
     { _id: 2, n: 2, after: true },
   ]);
+  await growing.async.close();
 });
 
 test('withTransaction awaits its callback', async () => {
@@ -123,15 +128,29 @@ test('withTransaction awaits its callback', async () => {
   assert.equal(session.hasEnded, true);
 });
 
-test('sessions and cursors of the one face are refused by the other', async () => {
-  const session = client.startSession();
-  await assert.rejects(collection.findOne({}, { session }), { name: 'MongoInvalidArgumentError' });
-  session.endSession();
-  const async = await client.async.startSession();
-  assert.throws(() => database.collection('things').findOne({}, { session: async }), {
-    name: 'MongoInvalidArgumentError',
-  });
-  await async.endSession();
+test('a session goes with and without .async', async () => {
+  const plain = database.collection('things');
+  for (const session of [client.startSession(), client.async.startSession()]) {
+    session.startTransaction();
+    plain.updateOne({ _id: 7 }, { $set: { seen: 'inside' } }, { session });
+    assert.equal((await collection.findOne({ _id: 7 }, { session }))?.seen, 'inside');
+    assert.equal(plain.findOne({ _id: 7 })?.seen, undefined);
+    await session.abortTransaction();
+    await session.endSession();
+  }
+});
+
+test('calls of one session keep their order, and refuse nothing that waits', async () => {
+  const session = client.async.startSession();
+  session.startTransaction();
+  const { async: ordered } = database.collection('ordered');
+  const calls = Array.from({ length: 30 }, (_, _id) => ordered.insertOne({ _id }, { session }));
+  const counted = ordered.countDocuments({}, { session });
+  const committed = session.commitTransaction();
+  assert.equal(await counted, 30);
+  await Promise.all([...calls, committed]);
+  assert.equal(await ordered.countDocuments(), 30);
+  await session.endSession();
 });
 
 test('a write is sent again after a broken connection, and applied once', async () => {

@@ -51,7 +51,8 @@ test('an unknown option is refused, a known one reaches the server', () => {
   const operations = named
     .db('admin')
     .command({ aggregate: 1, pipeline: [{ $currentOp: {} }], cursor: {} }).cursor.firstBatch;
-  assert.ok(operations.some((/** @type {any} */ one) => one.appName === 'a name & more'));
+  const own = operations.find((/** @type {any} */ one) => one.appName === 'a name & more');
+  assert.match(own.clientMetadata.driver.name, /tollgate$/);
   named.close();
 });
 

@@ -135,18 +135,12 @@ test('what cannot be prefetched is refused', () => {
     () => collection.find({}, { prefetch: true, tailable: true }).next(),
     /Tailable cursor does not support prefetch/,
   );
-  const session = client.startSession();
-  try {
-    assert.throws(
-      () => collection.find({}, { prefetch: true, session }).next(),
-      /Option "prefetch" and a session that .async did not start exclude each other/,
-    );
-  } finally {
-    session.endSession();
-  }
 });
 
-test('a session of .async prefetches', async () => {
+test('sessions prefetch', async () => {
+  client.withSession((/** @type {any} */ session) => {
+    assert.deepEqual(collection.find({}, { ...prefetching(10), session }).toArray(), all);
+  });
   await client.async.withSession(async (/** @type {any} */ session) => {
     assert.deepEqual(await promised.find({}, { ...prefetching(10), session }).toArray(), all);
   });

@@ -185,7 +185,8 @@ test('a cursor that answers at once is closed when its signal is aborted', async
 });
 
 test('twenty aborts at any moment leave no thread, session, cursor or connection', async (t) => {
-  const { client, things, signal } = open(t);
+  // One thread: which of several have a connection depends on who was busy.
+  const { client, things, signal } = open(t, 1);
   await things.async.findOne({}, { signal });
   const vitals = () => {
     collectGarbage();

@@ -46,11 +46,14 @@ test('many documents go as one command, and lie there in order', async () => {
 test('without a connection to spare everything goes on this thread', async () => {
   const narrow = new NativeClient(server.uri, { maxPoolSize: 2 });
   const things = narrow.db('inserts').collection('narrow');
+  const one = narrow.db('inserts').collection('one');
+  one.insertOne({});
   // It keeps the other connection.
-  const session = await narrow.async.startSession();
+  const slow = one.async.findOne({ $where: 'sleep(1500) || true' });
   assert.equal(things.insertMany(documents(1500)).insertedCount, 1500);
   assert.equal(things.find({}, { prefetch: true }).toArray().length, 1500);
-  await session.endSession();
+  assert.ok(await slow);
+  one.drop();
   await narrow.async.close();
 });
 

@@ -39,7 +39,6 @@ const RESUMABLE = 'ResumableChangeStreamError';
 export class ChangeStream extends EventEmitter {
   #target;
   #open;
-  #own;
   #cursor;
   #options;
   #queue;
@@ -49,18 +48,16 @@ export class ChangeStream extends EventEmitter {
   /**
    * @internal Made by `watch`.
    * @param {import('../../execution/target.js').Target} target
-   * @param {{ open: (options: Document) => ChangeStreamCursor,
-   *   own: import('./own_session.js').OwnSession }} source
+   * @param {(options: Document) => ChangeStreamCursor} open
    * @param {Document} options
    */
-  constructor(target, { open, own }, options) {
+  constructor(target, open, options) {
     super();
     this.#target = target;
     this.#open = (/** @type {Document} */ from) =>
       Object.assign(open(from), {
         onToken: (/** @type {unknown} */ token) => this.#listening.noteToken(token),
       });
-    this.#own = own;
     this.#cursor = this.#open(options);
     this.#options = options;
     this.#queue = new CallQueue(target, this);
@@ -193,7 +190,6 @@ export class ChangeStream extends EventEmitter {
       const cursor = this.#cursor;
       try {
         if (this.#closed) throw new NativeAPIError(CLOSED);
-        yield* this.#own.begin();
         const found = yield* read(cursor, waitUntil(deadline));
         if (this.#closed) throw new NativeAPIError(CLOSED);
         return found;
@@ -214,7 +210,6 @@ export class ChangeStream extends EventEmitter {
   *#closeSteps() {
     this.#closed = true;
     yield* this.#cursor.closeSteps();
-    yield* this.#own.end();
     this.#listening.end();
   }
 }

@@ -4,7 +4,6 @@ import { optionsOf } from '../../options/given.js';
 import { deadlineOf } from '../await_data.js';
 import { ChangeStream } from './change_stream.js';
 import { ChangeStreamCursor } from './change_stream_cursor.js';
-import { OwnSession } from './own_session.js';
 
 /** @typedef {import('bson').Document} Document */
 
@@ -43,7 +42,6 @@ export function watch(scope, collection, pipeline, options, wholeCluster = false
   const chosen = optionsOf(Array.isArray(pipeline) ? options : (pipeline ?? options));
   const { bson, reading } = settingsOf(scope, chosen);
   deadlineOf(chosen, true);
-  const own = new OwnSession(scope.target, reading);
   /** @param {Document} current */
   const open = (current) => {
     const known = Object.entries(current).filter(
@@ -57,5 +55,5 @@ export function watch(scope, collection, pipeline, options, wholeCluster = false
       commandOptions: reading,
     });
   };
-  return new ChangeStream(scope.target, { open, own }, chosen);
+  return new ChangeStream(scope.target, open, chosen);
 }

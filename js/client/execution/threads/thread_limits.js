@@ -3,7 +3,7 @@ import { NativeInvalidArgumentError } from '../../errors.js';
 
 /**
  * @typedef {object} Limits
- * @property {number} threads Calls that are on their way at once, beside those of sessions.
+ * @property {number} threads Calls that are on their way at once.
  * @property {number} most The same while these are all stuck in slow calls.
  * @property {number} maxQueue Calls that wait for a thread.
  */
@@ -15,8 +15,6 @@ const MAX_POOL_SIZE = 100;
 const UNPOOLED = 100;
 /** Threads wait for the server most of their time: few cores have work for more threads than cores. */
 const LEAST_THREADS = 8;
-/** Connections that are left to sessions: half of them, and no more than these. */
-const SESSIONS = 10;
 
 /**
  * @param {number} maxPoolSize 0 is no limit.
@@ -24,8 +22,7 @@ const SESSIONS = 10;
  */
 function defaultThreads(maxPoolSize) {
   const wanted = Math.max(LEAST_THREADS, availableParallelism());
-  const left = maxPoolSize - Math.min(Math.ceil(maxPoolSize / 2), SESSIONS);
-  const most = maxPoolSize === 0 ? Math.max(wanted, UNPOOLED) : Math.max(1, left);
+  const most = maxPoolSize === 0 ? Math.max(wanted, UNPOOLED) : maxPoolSize;
   return { threads: Math.min(wanted, most), most };
 }
 

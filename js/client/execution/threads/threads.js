@@ -24,8 +24,8 @@ import {
  * @typedef {import('../steps.js').Steps<T>} Steps
  */
 
-/** Calls that free something: no abort keeps them from being made. */
-const FREEING = new Set(['closeCursor', 'endSession']);
+/** The call that frees something: no abort keeps it from being made. */
+const FREEING = 'closeCursor';
 
 /** A client's C++ threads: they run calls while this thread goes on. */
 export class Threads {
@@ -94,7 +94,7 @@ export class Threads {
       let state = steps.next();
       while (!state.done) {
         const step = state.value;
-        const frees = 'native' in step && FREEING.has(step.native);
+        const frees = 'native' in step && step.native === FREEING;
         let outcome;
         try {
           if ('native' in step || 'pending' in step) {
@@ -103,7 +103,7 @@ export class Threads {
             const id = 'native' in step ? submit(this.handle, step) : addon.awaited(step.pending);
             if (waitingCalls() >= this.#threads) bePatient(this.handle);
             this.#emitEvents();
-            if (!abort || frees || !canBeTakenBack(step)) await finished(id);
+            if (!abort || frees) await finished(id);
             else if (!(await this.#hasRun(id, abort))) throwIfAborted();
             // Its result lies in the arena: nothing may come between this and the step's reader.
             outcome = addon.takeTask(id);
@@ -154,13 +154,6 @@ export class Threads {
     });
   }
 }
-
-/**
- * Whether nothing is lost with a call that has not begun: a session's thread is there before the call
- * that starts the session.
- * @param {import('../steps.js').NativeStep | import('../steps.js').PendingStep} step
- */
-const canBeTakenBack = (step) => 'pending' in step || step.native !== 'startSession';
 
 /**
  * @param {ThreadsHandle} executor

@@ -107,11 +107,11 @@ export interface ConcernsOfClient {
 
 /** Connections, and the C++ threads of `.async`. */
 export interface ThreadOptions {
-  /** Connections at once: the client's own, one for each thread and one for each session of `.async`; 100 by default. */
+  /** Connections at once: the client's own, and one for each thread of `.async`; 100 by default. */
   maxPoolSize?: number;
   /** Calls of `.async` that wait for a thread, at most; as many as come by default. */
   maxQueue?: number;
-  /** Calls of `.async` on their way at once, beside those of sessions; by default 8 or the
+  /** Calls of `.async` on their way at once; by default 8 or the
    * cores, whichever is more, and as many as maxPoolSize leaves while these are stuck in slow calls. */
   threads?: number;
   /** How long a session waits for a connection, in ms. */
