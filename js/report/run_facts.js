@@ -91,10 +91,10 @@ export function roundsText(rounds) {
 }
 
 /** @param {RunFile} run */
-export function noiseText({ control: { pooledPct } }) {
-  return pooledPct === null
-    ? 'No A/A control was measured.'
-    : `The baseline differed from itself by up to ${number(pooledPct)} %.`;
+export function noiseText({ control: { pooledPct, noisePct } }) {
+  if (pooledPct === null) return 'No A/A control was measured.';
+  const median = Object.keys(noisePct).length > 1 ? ', the median of the settings' : '';
+  return `The baseline differed from itself by ±${number(pooledPct)} %${median}.`;
 }
 
 /** What one setting's control showed, where it has one. @param {number | undefined} noisePct */

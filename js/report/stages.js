@@ -9,6 +9,7 @@
  * @property {number} sumUs of what lies end to end: neither overlapping nor within another stage
  * @property {number | undefined} wholeUs mean latency of an operation, in the pass that took the stages
  * @property {number | undefined} restUs what the stages do not explain of it
+ * @property {boolean} stamped whether that was a pass of its own, in which calls are stamped on their way
  */
 
 /** In the order of an operation's life. @type {readonly Stage[]} */
@@ -44,8 +45,10 @@ export function stagesOf({ stagesUs, overlapping = [], metrics }) {
   const sumUs = parts
     .filter(({ overlaps, within }) => !overlaps && !within)
     .reduce((sum, { us }) => sum + us, 0);
+  const stamped = metrics.stampedLatencyUs !== undefined;
   const wholeUs = (metrics.stampedLatencyUs ?? metrics.latencyMeanUs)?.median;
-  return { parts, sumUs, wholeUs, restUs: wholeUs === undefined ? undefined : wholeUs - sumUs };
+  const restUs = wholeUs === undefined ? undefined : wholeUs - sumUs;
+  return { parts, sumUs, wholeUs, restUs, stamped };
 }
 
 /**

@@ -205,7 +205,7 @@ test('it says what was measured where, and what the columns mean', () => {
   const text = lines.join(' ').replaceAll('  ', ' ');
   assert.match(
     text,
-    /Medians over 5 rounds with 95 % intervals; as fast: how many times as fast as mongodb, above 1 is faster\. The baseline differed from itself by up to [\d.]+ %\./,
+    /Medians over 5 rounds with 95 % intervals; as fast: how many times as fast as mongodb, above 1 is faster\. The baseline differed from itself by ±[\d.]+ %, the median of the settings\./,
   );
 });
 

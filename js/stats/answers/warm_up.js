@@ -17,6 +17,9 @@ export function warmUpSentence(name, warmUp) {
   const { first } = warmUp;
   const { median, lo, hi } = first.times;
   const spread = lo === hi ? '' : ` (${range(lo, hi)})`;
+  if (lo < 1 && hi > 1) {
+    return `${name} ${endText(warmUp)}; whether its first ${callsText(first.calls)} calls take more CPU than the last ones cannot be told${spread}`;
+  }
   return `${name} ${endText(warmUp)}; its first ${callsText(first.calls)} calls take ${times(median)} the CPU of the last ones${spread}`;
 }
 

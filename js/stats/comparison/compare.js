@@ -131,7 +131,8 @@ export class MetricComparer {
     if (
       verdict !== 'same' &&
       verdict !== 'unclear' &&
-      Math.abs(centre) <= Math.log1p(waiting / 100)
+      // Of the slower one's time.
+      Math.abs(centre) <= -Math.log1p(-waiting / 100)
     ) {
       const why = `up to ${Math.round(waiting)} % of the time is waiting for the journal`;
       return { ...comparison, verdict: 'unclear', reason: why };

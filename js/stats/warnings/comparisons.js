@@ -109,7 +109,7 @@ export function tooNoisy({ control: { pooledPct } }) {
   if (pooledPct === null || pooledPct <= MOST_NOISE_PCT) return undefined;
   return {
     title: 'Too noisy to quote.',
-    text: `The same code, launched twice, differed by up to ${number(pooledPct)} %: beyond ${MOST_NOISE_PCT} % no figure should be quoted.`,
+    text: `The same code, launched twice, differed by ${number(pooledPct)} %, in the median of the settings: beyond ${MOST_NOISE_PCT} % no figure should be quoted.`,
     advice:
       'Quiet the machine (nothing else running, no neighbours), then measure more rounds (--rounds).',
   };

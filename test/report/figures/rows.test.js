@@ -74,6 +74,21 @@ test('stages that explain more than the whole leave no rest, and the whole is ma
   assert.equal(stageFigure(result([row('native')])), undefined);
 });
 
+test('it is said which operations the stages are of', () => {
+  const direct = staged('native', { encode: 20 }, 100);
+  const stamped = row(
+    'native+ring/p2',
+    { latencyMeanUs: 100, stampedLatencyUs: 150 },
+    { summary: { stagesUs: { queue: interval(20) } } },
+  );
+  assert.doesNotMatch(textOf(stageFigure(result([direct]))), /pass of its own/);
+  assert.match(textOf(stageFigure(result([stamped]))), /Mean latency of a pass of its own/);
+  assert.match(
+    textOf(stageFigure(result([direct, stamped]))),
+    /of calls that go through a dispatch, that of a pass of its own/,
+  );
+});
+
 test('CPU time is the caller’s, the workers’ and the server’s', () => {
   const rows = [
     row('native', { clientCpuUsPerOp: 50, callerCpuUsPerOp: 50, serverCpuUsPerOp: 30 }),

@@ -155,6 +155,11 @@ test('a difference that waiting for the journal may make is unclear, and the row
     'unclear',
     'up to 48 % of the time is waiting for the journal',
   ]);
+  // 30 % less, of which 32 % may be waiting.
+  assert.deepEqual(judged({ b: 700 }), [
+    'unclear',
+    'up to 32 % of the time is waiting for the journal',
+  ]);
   assert.deepEqual(judged({ b: 500 }), ['faster', undefined]);
   assert.deepEqual(judged({ metric: 'clientCpuUsPerOp' }), ['faster', undefined]);
   assert.deepEqual(judged({ topology: 'standalone' }), ['faster', undefined]);

@@ -147,6 +147,11 @@ test('a sentence says it all', () => {
     plain(warmUpSentence('mongodb', warmUp)),
     'mongodb is through with its warm-up after 25 000 (18 000–27 000) calls; its first 1 000 calls take 3.1× the CPU of the last ones (2.9–3.4×)',
   );
+  const first = { calls: 1000, times: { median: 2.2, lo: 0.79, hi: 2.4 } };
+  assert.match(
+    plain(warmUpSentence('mongodb', { ...warmUp, first })),
+    /; whether its first 1 000 calls take more CPU than the last ones cannot be told \(0\.79–2\.4×\)$/,
+  );
   assert.match(
     plain(warmUpSentence('mongodb', { ...warmUp, through: undefined })),
     /^mongodb is not through with its warm-up after 30 000 calls; /,

@@ -48,7 +48,7 @@ export function driftFigure({ setting, rows, noisePct }, run) {
   return figure({
     heading: 'From round to round',
     note:
-      `Time per operation of each round beside the contender’s own median: all drawings are as high as ±${number(span)} %, up is slower.` +
+      `Time per operation of each round beside the contender’s own median: rounds from left to right; up is slower, by ${number(span)} % at the top of each drawing.` +
       (band ? ` Shaded: ±${number(noisePct ?? 0)} %, the noise of this setting.` : '') +
       (steal.some((pct) => pct > 0) ? ' Steal: CPU time that the hypervisor gave to others.' : ''),
     chart: rowChart({

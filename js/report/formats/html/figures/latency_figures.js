@@ -28,7 +28,7 @@ export function latencyFigures({ setting, rows }, run, look) {
     const of = operations.length > 1 ? ` of ${operation}` : '';
     return figure({
       heading: `Latency${of}`,
-      note: 'From call to answer; all rounds together.',
+      note: 'From call to answer; all rounds together, where other tables have medians over rounds.',
       chart: latencyChart(setting, operation, seen, look, { isLarge }),
       numbers: table({
         caption: `Latency${of} in ${title(setting)}, µs: all rounds together`,

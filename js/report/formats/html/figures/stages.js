@@ -46,7 +46,7 @@ export function stageFigure({ setting, rows }) {
   return figure({
     heading: 'Stages of an operation',
     note: [
-      'Mean latency of a pass of its own, in which calls are stamped on their way: not the µs/op of other tables. ',
+      passOf(seen),
       beside.length > 0 && 'Stages marked ∥ run beside the others: in the lane below the bar. ',
       partsKey(kinds, beside),
     ],
@@ -67,6 +67,18 @@ export function stageFigure({ setting, rows }) {
     }),
     numbers: numbers(setting, seen),
   });
+}
+
+/**
+ * Which operations the stages are of. Calls that go somewhere else are stamped on their way, which takes time.
+ * @param {Named[]} seen
+ */
+function passOf(seen) {
+  const own =
+    'a pass of its own, in which calls are stamped on their way: not the µs/op of other tables. ';
+  if (seen.every(({ stamped }) => stamped)) return `Mean latency of ${own}`;
+  if (!seen.some(({ stamped }) => stamped)) return 'Mean latency. ';
+  return `Mean latency; of calls that go through a dispatch, that of ${own}`;
 }
 
 /** @param {Named[]} seen @returns {Kind[]} in the order of an operation's life */
@@ -137,8 +149,15 @@ function numbers(setting, seen) {
   const waits = seen.some((sum) => waitingCalls(sum, setting.load) !== undefined);
   return table({
     caption:
-      `Stages of ${title(setting)}, µs an operation. ∥ overlaps others and is not in the sum; server is ` +
-      'part of roundTrip where that is known; driver is what a call of the driver took beside what it tells; rest is the mean latency less the sum' +
+      `Stages of ${title(setting)}, µs an operation. ` +
+      (seen.some((sum) => asideOf(sum).length > 0)
+        ? '∥ overlaps others and is not in the sum; '
+        : '') +
+      (stages.includes('server') ? 'server is part of roundTrip where that is known; ' : '') +
+      (stages.includes('driver')
+        ? 'driver is what a call of the driver took beside what it tells; '
+        : '') +
+      'rest is the mean latency less the sum, which also has the operations of lead-ins and so may be the larger one' +
       (waits ? '; waiting is the number of calls in the queue, by Little’s law' : ''),
     head: ['contender', ...stages, 'sum', 'rest', 'mean latency', ...(waits ? ['waiting'] : [])],
     rows: seen.map((sum) => [

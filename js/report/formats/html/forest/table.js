@@ -41,7 +41,7 @@ export function forestTable({ result, axis, id, caption, baseline, rounds, brief
   const divisor = inMs ? US_PER_MS : 1;
   const heads = [
     'contender',
-    compared && html`speed relative to ${baseline}${axisHead(axis, { id, noisePct })}`,
+    compared && html`speed relative to ${baseline}, logarithmic${axisHead(axis, { id, noisePct })}`,
     compared && FAST,
     compared && 'verdict',
     `${unit}/op`,
