@@ -41,6 +41,7 @@
         "native/core/client/connections.cpp",
         "native/core/client/known_servers.cpp",
         "native/core/client/libmongoc_threads.cpp",
+        "native/core/client/leftovers.cpp",
         "native/core/client/open_cursors.cpp",
         "native/core/client/pool.cpp",
         "native/core/client/server_sessions.cpp",

@@ -85,7 +85,8 @@ Napi::Value GetClientSettings(const Napi::CallbackInfo& info) {
   return ToBuffer(info.Env(), {bson_get_data(settings.get()), settings.get()->len});
 }
 
-// serverType(client, find) → libmongoc's word for it, empty while unknown | failure
+// serverType(client, find, reads) → libmongoc's word for it, empty while unknown | failure;
+// `reads`: whether a server to read from will do, by the client's preference
 class ServerTypeCall : public Call {
  public:
   bool Read(const Args& args) override {
@@ -93,6 +94,7 @@ class ServerTypeCall : public Call {
     if (client == nullptr) return false;
     origin = *client;
     find_ = ToBool(args.env(), args[1]);
+    reads_ = ToBool(args.env(), args[2]);
     return true;
   }
 
@@ -104,11 +106,12 @@ class ServerTypeCall : public Call {
 
  protected:
   void Do(const std::shared_ptr<Client>& client) override {
-    if (find_) failure = client->FindServer();
+    if (find_) failure = client->FindServer(reads_);
   }
 
  private:
   bool find_ = false;
+  bool reads_ = false;
 };
 
 // serverLimits(client) → [bytes of a document, documents of a write command, bytes of a message], 0

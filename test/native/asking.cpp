@@ -44,11 +44,11 @@ class TestCall : public Task {
     try {
       Insert(*client, thread_, 0);
       FailOnPurpose(*client);
-      cursor = std::make_shared<Cursor>(client, kDatabase);
+      cursor = std::make_shared<Cursor>(*client, kDatabase);
       Bson command;
       BSON_APPEND_UTF8(command.get(), "find", "things");
       BSON_APPEND_INT32(command.get(), "batchSize", kPage);
-      RequireNone(cursor->Open(CommandKind::kRead, BytesOf(command), {}, nullptr));
+      RequireNone(cursor->Open(*client, CommandKind::kRead, BytesOf(command), {}, session));
       reader = std::make_shared<PageReader>(cursor->page(), true);
       if (reader->ReadInBackground(executor_->WalkerOf(*ran_on), kMost)) ReadOn();
     } catch (const std::exception& error) {
@@ -58,6 +58,8 @@ class TestCall : public Task {
   void Refuse(Failure failure) override { refusal = failure.message; }
   void ReadOn() { executor_->Post(std::make_shared<BackgroundReading>(executor_, reader), ran_on); }
 
+  // Null for one of the cursor's own.
+  std::shared_ptr<Session> session;
   std::string problem;
   std::string refusal;
   std::shared_ptr<Cursor> cursor;
@@ -80,29 +82,6 @@ void ReadPage(TestCall& call, Walker& walker, int most) {
   Require(read == kPage || read >= most, "the documents of a page");
   call.reader->Drop();
 }
-
-// Destroys a cursor on its worker thread.
-class Disposal : public Task {
- public:
-  explicit Disposal(std::shared_ptr<Cursor> cursor) : cursor_(std::move(cursor)) {}
-  void Run(const std::shared_ptr<Client>&) override { cursor_.reset(); }
-  void Refuse(Failure) override {}
-
- private:
-  std::shared_ptr<Cursor> cursor_;
-};
-
-// Is the last to hold something that its worker thread destroys, as a call on a cursor may be.
-class Holder : public TestCall {
- public:
-  Holder(int thread, std::shared_ptr<Executor> executor, std::shared_ptr<WorkerThread> worker)
-      : TestCall(thread, executor), executor_(std::move(executor)), worker_(std::move(worker)) {}
-  ~Holder() override { executor_->Post(std::make_shared<Disposal>(nullptr), worker_); }
-
- private:
-  std::shared_ptr<Executor> executor_;
-  std::shared_ptr<WorkerThread> worker_;
-};
 
 // Wakes who waits for an executor's tasks, and outlives both.
 class Bell {
@@ -133,9 +112,10 @@ void Ask(const std::string& uri, int thread, int rounds) {
     const auto finished = std::make_shared<Finished>([bell] { bell->Ring(); });
     const auto shapes = std::make_shared<ShapeCache>();
     Walker walker(shapes);
+    const auto client = Connect(uri);
     const auto executor =
-        std::make_shared<Executor>(Connect(uri), finished, shapes, ExecutorLimits{2, 2, 20});
-    const auto own = executor->OpenWorker();
+        std::make_shared<Executor>(client, finished, shapes, ExecutorLimits{2, 2, 40});
+    auto session = std::make_shared<Session>(client->sessions, SessionOptions{});
     finished->Look(round % 2 == 0);
     uint32_t id = 0;
     size_t expected = 0;
@@ -143,21 +123,24 @@ void Ask(const std::string& uri, int thread, int rounds) {
       auto call = std::make_shared<TestCall>(thread, executor);
       call->id = ++id;
       ++expected;
-      executor->Submit(std::move(call), i % 5 == 0 ? own : nullptr);
+      // These keep their order.
+      if (i % 3 == 0) {
+        call->session = session;
+        call->lane = session->lane;
+      }
+      executor->Submit(std::move(call));
+      if (i % 10 == 9 && executor->Cancel(id)) --expected;
     }
-    if (executor->Cancel(id)) --expected;
-    auto holder = std::make_shared<Holder>(thread, executor, own);
-    holder->id = ++id;
-    executor->Submit(std::move(holder), own);
-    if (!executor->Cancel(id)) ++expected;
+    // Its calls go on with it.
+    session.reset();
     // Begun before anybody asks for it: one is waited for, the other perhaps has run already.
     const auto waited = std::make_shared<TestCall>(thread, executor);
     const auto asked = std::make_shared<TestCall>(thread, executor);
     executor->Submit(waited);
-    executor->Submit(asked, own);
+    executor->Submit(asked);
     executor->Wait(*waited);
     Require(waited->problem.empty(), waited->problem);
-    executor->Post(std::make_shared<Disposal>(std::move(waited->cursor)), waited->ran_on);
+    waited->cursor.reset();
     executor->Await(asked, ++id);
     ++expected;
     size_t settled = 0;
@@ -168,7 +151,7 @@ void Ask(const std::string& uri, int thread, int rounds) {
         Require(call.problem.empty(), call.problem);
         if (call.reader == nullptr) continue;
         ReadPage(call, walker, call.id % 3 == 0 ? kPage / 2 : kPage);
-        executor->Post(std::make_shared<Disposal>(std::move(call.cursor)), task->ran_on);
+        call.cursor.reset();
       }
     };
     // Every third time it is closed while calls are on their way.
@@ -177,7 +160,6 @@ void Ask(const std::string& uri, int thread, int rounds) {
       collect();
       finished->Look(round % 4 == 0);
     }
-    executor->EndWorker(own);
     auto last = std::make_shared<TestCall>(thread, executor);
     last->id = ++id;
     ++expected;

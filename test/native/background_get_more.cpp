@@ -22,7 +22,7 @@ class BackgroundGetMore : public Task {
 
   void Run(const std::shared_ptr<Client>&) override {
     const std::lock_guard<std::recursive_mutex> lock(origin_->in_use);
-    failure = cursor_->GetMore({});
+    failure = cursor_->GetMore(*origin_, {});
   }
   void Refuse(Failure refusal) override { failure = std::move(refusal); }
 
@@ -61,7 +61,7 @@ void GetMoreInBackground(const std::string& uri, int thread, int rounds) {
     int read = 0;
     // Every third time it ends in the middle, while the client is lent.
     const bool leaves = round % 3 == 0;
-    while (cursor->alive() && !(leaves && read > 0)) {
+    while (cursor->page()->cursor_id() != 0 && !(leaves && read > 0)) {
       const std::shared_ptr<Page> page = cursor->page();
       const auto more = std::make_shared<BackgroundGetMore>(client, cursor);
       executor->Submit(more);

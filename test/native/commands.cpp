@@ -41,8 +41,8 @@ std::shared_ptr<Cursor> OpenCursor(const std::shared_ptr<Client>& client, int th
   BSON_APPEND_UTF8(command.get(), "find", "things");
   BSON_APPEND_DOCUMENT(command.get(), "filter", filter.get());
   BSON_APPEND_INT32(command.get(), "batchSize", 2);
-  auto cursor = std::make_shared<Cursor>(client, kDatabase);
-  RequireNone(cursor->Open(CommandKind::kRead, BytesOf(command), {}, std::move(session)));
+  auto cursor = std::make_shared<Cursor>(*client, kDatabase);
+  RequireNone(cursor->Open(*client, CommandKind::kRead, BytesOf(command), {}, std::move(session)));
   return cursor;
 }
 

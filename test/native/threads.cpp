@@ -9,7 +9,6 @@
 #include <cstdlib>
 #include <deque>
 #include <mutex>
-#include <stdexcept>
 #include <string>
 #include <thread>
 #include <vector>
@@ -32,10 +31,12 @@ namespace {
 
 constexpr int kThreads = 8;
 
-// Documents of this thread that the cursor gives, at most `most`.
+// Documents of this thread that the cursor gives, at most `most`: through one client and another.
 int Read(const std::shared_ptr<Client>& client, Decoder& decoder, int thread, int most,
          std::shared_ptr<Session> session) {
   const auto cursor = OpenCursor(client, thread, std::move(session));
+  const auto sibling = Client::Sibling(*client);
+  bool turn = false;
   int read = 0;
   for (;;) {
     decoder.Begin(true);
@@ -46,8 +47,9 @@ int Read(const std::shared_ptr<Client>& client, Decoder& decoder, int thread, in
     }
     decoder.End();
     // Left to its destructor, as garbage is, when it was not read to the end.
-    if (read == most || !cursor->alive()) return read;
-    RequireNone(cursor->GetMore({}));
+    if (read == most || page->cursor_id() == 0) return read;
+    turn = !turn;
+    RequireNone(cursor->GetMore(turn ? *sibling : *client, {}));
   }
 }
 
@@ -58,11 +60,10 @@ void Work(const std::string& uri, int thread, int rounds) {
     auto client = Connect(uri);
     for (int i = 0; i < 10; ++i) Insert(*client, thread, i);
     FailOnPurpose(*client);
-    auto session = Session::Start(client, {});
-    if (!session) throw std::runtime_error(session.failure().message);
+    auto session = std::make_shared<Session>(client->sessions, SessionOptions{});
     const int expected = 10 * (round + 1);
     Require(Read(client, decoder, thread, 1 << 20, nullptr) == expected, "what a find gives");
-    Require(Read(client, decoder, thread, 3, *session) == 3, "the beginning of a find");
+    Require(Read(client, decoder, thread, 3, session) == 3, "the beginning of a find");
     Require(Read(client, decoder, thread, 5, nullptr) == 5, "the beginning of another");
     if (round % 3 == 0) client->Close();
     if (round % 3 == 1) client->Abandon();
@@ -106,16 +107,15 @@ void LetGo(const std::string& uri, int thread, int rounds) {
     const auto client = Connect(uri);
     auto others = OpenCursor(client, thread, nullptr);
     auto cursor = OpenCursor(client, thread, nullptr);
-    auto started = Session::Start(client, {});
-    if (!started) throw std::runtime_error(started.failure().message);
-    std::shared_ptr<Session> session = std::move(*started);
+    auto session = std::make_shared<Session>(client->sessions, SessionOptions{});
     std::thread other([&cursor, &session] {
       cursor.reset();
       session.reset();
     });
     client->Close();
     other.join();
-    Require(others->closed(), "a cursor of a closed client is closed");
+    const auto failure = others->GetMore(*client, {});
+    Require(failure && failure->domain == Failure::kClosedDomain, "a closed client's cursor");
   }
 }
 

@@ -62,6 +62,7 @@ export class NativeClient extends EventEmitter {
       handle,
       meter: this.#meter,
       sessions: this.#sessions,
+      authenticates: resolved.auth !== undefined || resolved.authMechanism !== undefined,
       bson: resolveBsonOptions(own),
       serverIds: forceServerObjectId,
       dbName: resolved.dbName,
@@ -125,7 +126,7 @@ export class NativeClient extends EventEmitter {
   /** @returns {this} */
   connect() {
     this.#open();
-    this.ping();
+    this.#api.reach();
     return this;
   }
 
@@ -183,8 +184,9 @@ export class NativeClient extends EventEmitter {
 
   /** @returns {Promise<void>} When the threads have ended. */
   #close() {
-    const stopped = this.#async.stop();
+    // First, so that threads that end have the servers drop its cursors.
     const others = addon.closeClient(this.#handle);
+    const stopped = this.#async.stop();
     // What this thread has learnt of its documents goes with its last client, and room for them.
     if (!others && !isWriting()) {
       shrink();

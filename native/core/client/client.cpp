@@ -199,7 +199,7 @@ void Client::FindLostServer() {
 
 void Client::Prepare() {
   FindLostServer();
-  KillCursors();
+  KillAbandoned();
   LastCommand::OfThread() = {};
   MessageReader::ForgetTimeout();
 }
@@ -246,13 +246,14 @@ Failure Client::FailureOf(const bson_error_t& error, const bson_t* reply) const 
   return Failure::From(error, with_topology.get());
 }
 
-std::optional<Failure> Client::FindServer() {
+std::optional<Failure> Client::FindServer(bool reads) {
   mongoc_client_t* client = connection();
   if (client == nullptr) return why_not();
   if (connections_->pool->knows_server()) return std::nullopt;
   FindLostServer();
   bson_error_t error{};
-  ServerHandle server(mongoc_client_select_server(client, true, nullptr, &error));
+  const mongoc_read_prefs_t* preference = reads ? mongoc_client_get_read_prefs(client) : nullptr;
+  ServerHandle server(mongoc_client_select_server(client, !reads, preference, &error));
   if (server == nullptr) return FailureOf(error);
   NoteServer(*server);
   return std::nullopt;
@@ -293,18 +294,18 @@ void Client::AppendSettings(bson_t* to) const {
   }
 }
 
-// What abandoned cursors there are, its connection's server drops now.
-void Client::KillCursors() {
-  if (!cursors->any_to_kill()) return;
-  connections_->to_kill = cursors->TakeToKill();
-  connections_->KillCursors();
-}
-
 void Client::Close() {
   const std::lock_guard<std::recursive_mutex> lock(in_use);
   LetGoOfAll();
-  if (!closed() && connections_->client != nullptr) KillCursors();
+  if (!closed() && connections_->client != nullptr) {
+    KillAbandoned();
+    KillCursors(connections_->client, connections_->pool->TakeLeftCursors());
+  }
   End();
+}
+
+void Client::KillAbandoned() {
+  if (cursors->any_to_kill()) KillCursors(connections_->client, cursors->TakeToKill());
 }
 
 void Client::Abandon() {
@@ -324,8 +325,7 @@ void Client::End() {
   if (closed()) return;
   connected_ = false;
   Descriptors::OfThread().Release();
-  connections_->to_kill = cursors->TakeToKill();
-  if (!is_sibling_) connections_->to_end = sessions->TakeIds();
+  if (!is_sibling_) connections_->pool->Leave({cursors->TakeToKill(), sessions->TakeIds()});
   EndInBackground(std::move(connections_));
 }
 

@@ -86,8 +86,8 @@ class Client {
   void Conclude(const bson_error_t& error);
 
   const std::shared_ptr<TopologyLog>& topology_log() const { return topology_log_; }
-  // Looks for a server that takes writes, unless one is known.
-  std::optional<Failure> FindServer();
+  // Looks for a server that takes writes, or for one to read from, unless one is known.
+  std::optional<Failure> FindServer(bool reads);
   // Notes what is known of the server after an answer.
   void NoteServer();
   // { retryWrites, primary, readConcern, writeConcern }: the connection string's.
@@ -113,7 +113,7 @@ class Client {
   void NoteServer(const mongoc_server_description_t& server);
   bool MayConnect();
   void LetGoOfAll();
-  void KillCursors();
+  void KillAbandoned();
   void End();
 
   UriHandle uri_;

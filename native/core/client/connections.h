@@ -1,13 +1,9 @@
 #pragma once
 
 #include <memory>
-#include <vector>
 
-#include "../handles.h"
 #include "../live.h"
-#include "open_cursors.h"
 #include "pool.h"
-#include "server_sessions.h"
 
 namespace tollgate {
 
@@ -16,20 +12,12 @@ struct Connections {
   std::shared_ptr<Pool> pool;
   LastCommand last;
   mongoc_client_t* client = nullptr;
-  // What servers are to drop, and the sessions that they are to end with the pool.
-  std::vector<CursorPlace> to_kill;
-  std::vector<ServerSession> to_end;
   Live<Connections> live;
 
-  ~Connections();
+  ~Connections() { Release(); }
 
-  void KillCursors();
-  // Has the cursors dropped, and gives the client back to the pool.
+  // Has the servers drop the cursors that a closed client has left, and gives this one back.
   void Release();
-  void EndSessions();
-
- private:
-  mongoc_client_t* Borrow() const;
 };
 
 // Destroys them without making the caller wait: a pool's monitors notice its end within half a

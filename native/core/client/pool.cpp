@@ -63,6 +63,17 @@ LastCommand& LastCommand::OfThread() {
   return last;
 }
 
+Pool::~Pool() {
+  if (left_.empty() || !watched) return;
+  mongoc_client_t* client = mongoc_client_pool_try_pop(handle.get());
+  if (client == nullptr) return;
+  if (SeesServer(client)) {
+    KillCursors(client, left_.cursors);
+    EndSessions(client, left_.sessions);
+  }
+  mongoc_client_pool_push(handle.get(), client);
+}
+
 Result<std::shared_ptr<Pool>> Pool::Create(const mongoc_uri_t* uri, const ClientSettings& settings,
                                            std::shared_ptr<TopologyLog> topology_log) {
 #if MONGOC_CHECK_VERSION(1, 19, 0)

@@ -5,10 +5,13 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "../handles.h"
 #include "../memory.h"
 #include "../result.h"
+#include "leftovers.h"
 #include "topology_log.h"
 
 namespace tollgate {
@@ -40,6 +43,10 @@ struct ClientSettings;
 class Pool {
  public:
   explicit Pool(bool tls) : tls(tls) {}
+  // Says what is left to say; who lets go of a pool last waits for the server.
+  ~Pool();
+  Pool(const Pool&) = delete;
+  Pool& operator=(const Pool&) = delete;
 
   // Does not connect.
   static Result<std::shared_ptr<Pool>> Create(const mongoc_uri_t* uri,
@@ -73,6 +80,15 @@ class Pool {
     return server_limits_;
   }
   bool knows_server() const { return knows_server_; }
+  // Of a client that is closed: whoever ends next, or the pool, sees to it.
+  void Leave(Leftovers leftovers) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    left_ = std::move(leftovers);
+  }
+  std::vector<CursorPlace> TakeLeftCursors() {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    return std::exchange(left_.cursors, {});
+  }
   void NoteServer(std::string type, ServerLimits limits) {
     const std::lock_guard<std::mutex> lock(mutex_);
     server_type_ = std::move(type);
@@ -85,6 +101,7 @@ class Pool {
   std::atomic<bool> knows_server_{false};
   std::string server_type_;
   ServerLimits server_limits_;
+  Leftovers left_;
 };
 
 }  // namespace tollgate
