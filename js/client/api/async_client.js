@@ -54,7 +54,7 @@ export class AsyncClient extends ClientApi {
   /** @returns {Promise<this>} */
   async connect() {
     this.#owner.open();
-    await this.ping();
+    await this.reach();
     return this;
   }
 

@@ -38,6 +38,12 @@ export class ClientApi {
     return run(runCommand(this.#admin, { ping: 1 }, { kind: KIND.read, concerns: LOCAL }));
   }
 
+  /** @internal Finds a server of the client's read preference, which checks credentials where there are some. @returns {any} */
+  reach() {
+    const { run, sessions, authenticates } = this.#context;
+    return authenticates ? this.ping() : run(sessions.findServer({ reads: true }));
+  }
+
   /** @param {Document[] | Document} [pipeline] @param {Document} [options] */
   watch(pipeline, options) {
     const scope = { target: this.#admin, bson: this.#context.bson, concerns: NO_OPTIONS };

@@ -7,6 +7,8 @@ import type { Sessions } from '../sessions/sessions.js';
 export interface ClientContext extends Caller<Sessions> {
   handle: ClientHandle;
   bson: Readonly<ResolvedBsonOptions>;
+  /** Whether there are credentials, which a server has to check. */
+  authenticates: boolean;
   /** Whether the server makes missing `_id`s. */
   serverIds: boolean;
   /** The default database's name. */

@@ -51,7 +51,8 @@ import { advice, findAddon } from './find_addon.js';
  * @property {(client: ClientHandle, name: string) => DatabaseHandle} database
  * @property {(client: ClientHandle) => [calls: number, roundTripNs: number]} timings
  * @property {(client: ClientHandle) => Buffer} clientSettings
- * @property {(client: ClientHandle, find: boolean) => string | Failure} serverType
+ * @property {(client: ClientHandle, find: boolean, reads: boolean) => string | Failure} serverType `reads`: whether a
+ *   server to read from will do.
  * @property {(client: ClientHandle) => [documentBytes: number, batchDocuments: number, messageBytes: number]}
  *   serverLimits 0 where the server has not said it.
  * @property {() => { request?: Buffer, session?: SessionHandle }} takeRepeat What the command that failed last

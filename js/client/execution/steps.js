@@ -36,8 +36,8 @@ const NATIVE = Object.freeze({
     return addon.closeCursor(cursor, extrasSize);
   },
   /** @type {Addon['serverType']} */
-  serverType: function nativeServerType(client, find) {
-    return addon.serverType(client, find);
+  serverType: function nativeServerType(client, find, reads) {
+    return addon.serverType(client, find, reads);
   },
 });
 

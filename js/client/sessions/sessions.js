@@ -105,11 +105,12 @@ export class Sessions {
 
   /**
    * Before writes are shared out to commands: finds out what the server is and takes, unless that is known.
+   * @param {{ reads?: boolean }} [options] `reads`: whether a server to read from will do.
    * @returns {Steps<void>}
    */
-  *findServer() {
+  *findServer({ reads = false } = {}) {
     if (this.#type() !== '') return;
-    const type = yield* call('serverType', this.#client, true);
+    const type = yield* call('serverType', this.#client, true, reads);
     if (isFailure(type)) throw toError(type);
   }
 
@@ -144,7 +145,7 @@ export class Sessions {
 
   /** libmongoc's word for the server, empty while unknown. @returns {string} */
   #type() {
-    this.#serverType ||= /** @type {string} */ (addon.serverType(this.#client, false));
+    this.#serverType ||= /** @type {string} */ (addon.serverType(this.#client, false, false));
     return this.#serverType;
   }
 
