@@ -37,6 +37,7 @@
         "native/core/bson/shapes/shape_cache.cpp",
         "native/core/bson/text.cpp",
         "native/core/client/client.cpp",
+        "native/core/client/client_servers.cpp",
         "native/core/client/client_settings.cpp",
         "native/core/client/connections.cpp",
         "native/core/client/known_servers.cpp",

@@ -5,7 +5,6 @@
 #include <sys/random.h>
 #endif
 
-#include <cstring>
 #include <new>
 #include <utility>
 
