@@ -97,6 +97,8 @@ for (const { cell, setting, ratio, lo, hi } of read().flatMap(comparable)) {
   const driver = driverOf(cell);
   // Of stretches next to one another: the machine is another one minutes later.
   const found = (loops.get(setting) ?? [])
+    // A contender that was not steady in the first round is looped from the next one on.
+    .filter((us) => us[driver] !== undefined)
     .map((us) => median(us[driver].map((own, i) => us.mongodb[i] / own)))
     .sort((a, b) => a - b);
   const loop = median(found);

@@ -147,8 +147,7 @@ export const open = (runner, { setting }, { workload, dataset, signal, ...rest }
   });
 
 /**
- * All at the same time, so that none is warmed last and has the compiler's fresh work and warm caches to itself. A
- * workload that uses its collection up finds it restored as often as it takes, and once more when measuring begins.
+ * A workload that uses its collection up finds it restored as often as it takes, and once more when measuring begins.
  *
  * @param {Runner} runner
  * @param {Surroundings} around

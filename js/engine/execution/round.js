@@ -61,7 +61,8 @@ export async function runRound(step, around) {
     );
     signal.throwIfAborted();
     const idle = await idleRates(runners);
-    await Promise.all(inOrder().map((runner) => warm(runner, around)));
+    // Each alone: warmed together, contenders differ from a plain loop's by 6 to 10 % (docs/method.md).
+    for (const runner of inOrder()) await warm(runner, around);
     signal.throwIfAborted();
     if (isCounted(step.setting)) await Promise.all(inOrder().map(change));
     const ticks = machineTicks();
