@@ -1,9 +1,6 @@
 /** Bun.serve on Bun, whose binary npm brings: a call is an HTTP request, and its route calls the driver. */
 
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
-import { resolvePackage } from '../../../js/engine/plugins/packages.js';
-import { isExecutable } from '../../../js/host/run_program.js';
+import { bunBinary, bunPackage } from '../common/web/bun_binary.js';
 import { openWeb } from '../common/web/open.js';
 
 /** @typedef {import('../../../js/types.d.ts').Dispatch} Dispatch */
@@ -11,29 +8,13 @@ import { openWeb } from '../common/web/open.js';
 /** @typedef {import('../common/web/far_end.js').Response} WebResponse */
 /** @typedef {import('../common/web/far_end.js').Serving} Serving */
 
-const measured = 'bun@1.4.5';
-
 export const name = 'bun';
 export const description = 'an HTTP request to Bun.serve in a process of Bun';
 export { inner, packages, replies, runsIn, variants } from '../common/web/contract.js';
-export { measured as package };
+export { bunPackage as package };
 
 /** Without limits of V8's, which Bun does not know. @type {Dispatch['open']} */
-export const open = (options) => openWeb(options, name, { execPath: binary(), execArgv: [] });
-
-/**
- * The package puts its binary in place by a script, and scripts are not run: it lies in the package of this platform.
- *
- * @returns {string}
- */
-function binary() {
-  const scope = path.join(resolvePackage({ name, package: measured }).folder, '..', '@oven');
-  const found = readdirSync(scope)
-    .map((platform) => path.join(scope, platform, 'bin', 'bun'))
-    .find(isExecutable);
-  if (!found) throw new Error(`${measured} has no binary for this system (${scope})`);
-  return found;
-}
+export const open = (options) => openWeb(options, name, { execPath: bunBinary(), execArgv: [] });
 
 /** In the server's process, which is Bun. @param {Serving} serving @returns {Promise<{ port: number }>} */
 export async function serve({ routes, hook }) {

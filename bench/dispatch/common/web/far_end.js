@@ -2,7 +2,7 @@
 
 import { loadPlugin } from '../../../../js/engine/plugins/registry.js';
 import { operationsOf, Unsupported } from '../../../../js/engine/plugins/session.js';
-import { epochUs } from '../clock.js';
+import { nowUs } from '../clock.js';
 import { FIELDS, inputIn, JSON_TYPE, LACKING, PAGE_TYPE, STAGES } from './requests.js';
 
 /** @typedef {import('../../../../js/types.d.ts').Call} Call */
@@ -166,9 +166,9 @@ function stampsOf(dispatched) {
     /** @type {typeof responder} */
     responder: (call, textOf) => (input) => {
       if (!before) begin();
-      const startedAt = epochUs();
+      const startedAt = nowUs();
       const stampedTextOf = (/** @type {unknown} */ answer) => {
-        const endedAt = epochUs();
+        const endedAt = nowUs();
         return { ...textOf(answer), headers: { [STAGES]: told(startedAt, endedAt) } };
       };
       return responder(call, stampedTextOf)(input);

@@ -1,7 +1,7 @@
 /** The near end of a web server's dispatch: calls that become requests, and responses that become answers. */
 
 import { Unsupported } from '../../../../js/engine/plugins/session.js';
-import { epochUs } from '../clock.js';
+import { nowUs } from '../clock.js';
 import { LACKING, requestsFor, STAGES } from './requests.js';
 
 /** @typedef {import('../../../../js/types.d.ts').Dispatched} Dispatched */
@@ -97,11 +97,11 @@ function stampedCalls(connections) {
      * @param {(exchange: Exchange) => unknown} answerOf
      */
     async ask(request, answerOf) {
-      const sentAt = epochUs();
+      const sentAt = nowUs();
       const asked = connections.ask(request, (exchange) => exchange);
-      const submitted = epochUs() - sentAt;
+      const submitted = nowUs() - sentAt;
       const exchange = await asked;
-      const answeredAt = epochUs();
+      const answeredAt = nowUs();
       const answer = answerOf(exchange);
       add(sentAt, submitted, answeredAt, JSON.parse(String(exchange.headers[STAGES])));
       return answer;
