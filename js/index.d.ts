@@ -16,9 +16,13 @@ export {
   Timestamp,
   UUID,
 } from 'bson';
-export type * from './async.js';
 export { Admin } from './client/types/admin.js';
-export { BulkOperation, FindOperators } from './client/types/bulk/bulk_operation.js';
+export {
+  BulkOperation,
+  FindOperators,
+  OrderedBulkOperation,
+  UnorderedBulkOperation,
+} from './client/types/bulk/bulk_operation.js';
 export type * from './client/types/bulk/models.js';
 export type { CallMode } from './client/types/call_mode.js';
 export type * from './client/types/changes/change_documents.js';
@@ -26,9 +30,17 @@ export { ChangeStream, type ChangeStreamEvents } from './client/types/changes/ch
 export type * from './client/types/changes/options.js';
 export { type ClientTimings, NativeClient } from './client/types/client.js';
 export { Collection } from './client/types/collection/collection.js';
-export { AggregationCursor } from './client/types/cursors/aggregation_cursor.js';
-export { CommandCursor, RunCommandCursor } from './client/types/cursors/command_cursors.js';
-export { NativeCursor } from './client/types/cursors/cursor.js';
+export {
+  AggregationCursor,
+  ChangeStreamCursor,
+} from './client/types/cursors/aggregation_cursor.js';
+export {
+  CommandCursor,
+  ListCollectionsCursor,
+  ListIndexesCursor,
+  RunCommandCursor,
+} from './client/types/cursors/command_cursors.js';
+export { AbstractCursor, ExplainableCursor } from './client/types/cursors/cursor.js';
 export { FindCursor } from './client/types/cursors/find_cursor.js';
 export { Db } from './client/types/database.js';
 export type * from './client/types/documents/fields.js';
@@ -42,6 +54,7 @@ export type * from './client/types/options/bson.js';
 export type * from './client/types/options/client_options.js';
 export type * from './client/types/options/collections.js';
 export type * from './client/types/options/common.js';
+export * from './client/types/options/concerns.js';
 export type * from './client/types/options/indexes.js';
 export type * from './client/types/options/reads.js';
 export type * from './client/types/options/sort.js';
@@ -49,6 +62,36 @@ export type * from './client/types/options/writes.js';
 export { BulkWriteResult, WriteConcernError, WriteError } from './client/types/results/bulk.js';
 export type * from './client/types/results/writes.js';
 export * from './client/types/session.js';
+export * from './mongodb/types/absent.js';
+export * from './mongodb/types/client.js';
+export {
+  AuthMechanism,
+  AutoEncryptionLoggerLevel,
+  BatchType,
+  BSON,
+  BSONType,
+  Compressor,
+  CURSOR_FLAGS,
+  CursorTimeoutMode,
+  ExplainVerbosity,
+  GSSAPICanonicalizationValue,
+  MongoErrorLabel,
+  MongoLoggableComponent,
+  ProfilingLevel,
+  ReadConcernLevel,
+  ReadPreferenceMode,
+  ReturnDocument,
+  ServerApiVersion,
+  ServerType,
+  SeverityLevel,
+  TopologyType,
+} from './mongodb/types/enums.js';
+export * from './mongodb/types/errors.js';
+export type * from './sync.js';
+
+declare const all: typeof import('./index.js');
+
+export { all as default };
 
 /** The addon in use. */
 export function addonInfo(): { version: string; libmongoc: string; path: string };

@@ -13,8 +13,8 @@ async function describe() {
   const manifest = new URL('../package.json', import.meta.url);
   const { name, version } = JSON.parse(readFileSync(manifest, 'utf8'));
   try {
-    const { addonInfo } = await import('../js/client/index.js');
-    const { libmongoc, path: file } = addonInfo();
+    const driver = new URL('../commonjs/index.js', import.meta.url);
+    const { libmongoc, path: file } = (await import(driver.href)).addonInfo();
     const runtime = process.versions.bun
       ? `Bun ${process.versions.bun}`
       : `Node.js ${process.versions.node}`;

@@ -4,6 +4,6 @@
  */
 
 export * from './errors/driver.js';
-export * from './errors/native_error.js';
+export * from './errors/mongo_error.js';
 export * from './errors/network.js';
 export * from './errors/server.js';

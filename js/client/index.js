@@ -14,7 +14,7 @@ export * from './bson/classes.js';
 export { AggregationCursor } from './cursors/aggregation_cursor.js';
 export { ChangeStream } from './cursors/change_streams/change_stream.js';
 export { CommandCursor } from './cursors/command_cursor.js';
-export { NativeCursor } from './cursors/cursor.js';
+export { AbstractCursor } from './cursors/cursor.js';
 export { FindCursor } from './cursors/find_cursor.js';
 export { RunCommandCursor } from './cursors/run_command_cursor.js';
 export * from './errors.js';

@@ -1,9 +1,9 @@
-import { Long, NativeClient } from '../client/index.js';
-import { withPromises } from './client.js';
+import { Long } from '../client/index.js';
+import { MongoClient } from '../mongodb/mongo_client.js';
 import { splitOptions } from './options.js';
 
 /**
- * A connection of Mongoose's that has a NativeClient: models, buffering, other databases and closing are Mongoose's
+ * A connection of Mongoose's that has the native driver's MongoClient: models, buffering, other databases and closing are Mongoose's
  * own, from its stock driver's class; what makes and watches the client is here.
  *
  * @param {{ Connection: any }} stock
@@ -17,7 +17,7 @@ export function connectionClassOf(stock, mongoose) {
     /**
      * Makes the client, waits for a server, and opens the connection.
      * @param {unknown} uri
-     * @param {Record<string, unknown>} [options] Mongoose's, and those of a NativeClient.
+     * @param {Record<string, unknown>} [options] Mongoose's, and those of a MongoClient.
      */
     async createClient(uri, options) {
       this.#requireOpenable(uri);
@@ -34,16 +34,16 @@ export function connectionClassOf(stock, mongoose) {
       this._connectionOptions = clientOptions;
       this.readyState = STATES.connecting;
       this._connectionString = uri;
-      const client = new NativeClient(uri, clientOptions);
-      this.client = withPromises(client);
+      const client = new MongoClient(uri, clientOptions);
+      this.client = client;
       client.setMaxListeners(0);
       try {
-        await client.async.connect();
+        await client.connect();
       } catch (error) {
-        await client.async.close();
+        await client.close();
         throw error;
       }
-      this.#use(this.client, dbName);
+      this.#use(client, dbName);
       return this;
     }
 
@@ -52,15 +52,17 @@ export function connectionClassOf(stock, mongoose) {
      * @param {unknown} client
      */
     setClient(client) {
-      if (!(client instanceof NativeClient)) {
-        throw new MongooseError('Must call `setClient()` with an instance of NativeClient');
+      if (!(client instanceof MongoClient)) {
+        throw new MongooseError(
+          "Must call `setClient()` with an instance of the native driver's MongoClient",
+        );
       }
       if (this.readyState !== STATES.disconnected) {
         throw new MongooseError(
           'Cannot call `setClient()` on a connection that is already connected.',
         );
       }
-      this.#use(withPromises(client), client.options.dbName);
+      this.#use(client, client.options.dbName);
       // A model reports by events what keeps it from being initialised.
       for (const model of Object.values(this.models)) model.init().catch(() => {});
       return this;
@@ -104,15 +106,15 @@ export function connectionClassOf(stock, mongoose) {
 
     /** @param {any} client @param {string} [dbName] */
     #use(client, dbName) {
-      const { hosts, monitorCommands } = client.options;
+      const { host, port } = client.options.hosts[0] ?? {};
       this.#take(client, dbName);
       this.#watch(client);
-      if (monitorCommands) {
+      if (client.monitorCommands) {
         for (const name of ['commandStarted', 'commandSucceeded', 'commandFailed']) {
           client.on(name, (/** @type {unknown} */ event) => this.emit(name, event));
         }
       }
-      Object.assign(this, addressOf(hosts[0]));
+      Object.assign(this, { host, port });
       this.onOpen();
       for (const other of this.otherDbs) {
         other.#take(client, other.name);
@@ -164,10 +166,3 @@ const canWrite = ({ type, servers }) =>
   type.startsWith('ReplicaSet')
     ? type === 'ReplicaSetWithPrimary'
     : [...servers.values()].some((server) => server.type !== 'Unknown');
-
-/** @param {string} host As in the connection string. */
-function addressOf(host) {
-  const [, name, port] = /^(.*?)(?::(\d+))?$/.exec(host) ?? [];
-  if (name.endsWith('.sock')) return { host: undefined, port: undefined };
-  return { host: name.replace(/^\[(.*)\]$/, '$1'), port: Number(port ?? 27017) };
-}

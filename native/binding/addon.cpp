@@ -112,7 +112,7 @@ Napi::Object Init(Napi::Env env, Napi::Object exports) {
   InitDecode(env, exports);
   InitSession(env, exports);
   InitTasks(env, exports);
-  InitTopology(env, exports);
+  InitEvents(env, exports);
 #ifdef TOLLGATE_BENCHMARKS
   InitAllocations(env, exports);
   InitAsyncWork(env, exports);

@@ -125,7 +125,7 @@ void InitCursor(Napi::Env env, Napi::Object exports);
 void InitDecode(Napi::Env env, Napi::Object exports);
 void InitSession(Napi::Env env, Napi::Object exports);
 void InitTasks(Napi::Env env, Napi::Object exports);
-void InitTopology(Napi::Env env, Napi::Object exports);
+void InitEvents(Napi::Env env, Napi::Object exports);
 #ifdef TOLLGATE_BENCHMARKS
 // In the folders `native` of bench, which are no part of the npm package.
 void InitAllocations(Napi::Env env, Napi::Object exports);

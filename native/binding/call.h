@@ -37,7 +37,7 @@ class Call : public Task {
   virtual Napi::Value Finish(Napi::Env env, Addon& addon) = 0;
 
   void Run(const std::shared_ptr<Client>& client) final {
-    const Recording recording(&log_);
+    const Recording recording(&log_, is_asynchronous ? &origin->started_commands : nullptr);
     const std::shared_ptr<Client>& used = background ? origin : client;
     const std::lock_guard<std::recursive_mutex> lock(used->in_use);
     Do(used);
@@ -61,6 +61,8 @@ class Call : public Task {
   std::shared_ptr<Client> origin;
   // Set where another thread runs it with JavaScript's own client, which is lent to that thread.
   bool background = false;
+  // Set where JavaScript goes on meanwhile.
+  bool is_asynchronous = false;
   std::shared_ptr<Executor> executor;
   std::optional<Failure> failure;
   Clock clock;
@@ -139,6 +141,7 @@ Napi::Value Later(const Napi::CallbackInfo& info) {
   const Napi::Env env = info.Env();
   auto call = ForThreads<C>(info);
   if (call == nullptr) return env.Undefined();
+  call->is_asynchronous = true;
   return Napi::Number::New(env, Addon::Of(env).tasks.Submit(env, std::move(call)));
 }
 

@@ -45,18 +45,6 @@ Napi::Value CloseClient(const Napi::CallbackInfo& info) {
   return Napi::Boolean::New(env, others);
 }
 
-// takeCommandEvents(client) → BSON documents end to end (native/core/commands/command_log.h) |
-// undefined
-Napi::Value TakeCommandEvents(const Napi::CallbackInfo& info) {
-  const auto* client = Unwrap<Client>(info.Env(), info[0]);
-  if (client == nullptr) return info.Env().Undefined();
-  CommandLog& log = (*client)->command_log;
-  if (log.documents().size == 0) return info.Env().Undefined();
-  const Napi::Value documents = ToBuffer(info.Env(), log.documents());
-  log.Clear();
-  return documents;
-}
-
 // database(client, name) → database
 Napi::Value GetDatabase(const Napi::CallbackInfo& info) {
   const auto* client = Unwrap<Client>(info.Env(), info[0]);
@@ -139,7 +127,6 @@ void InitClient(Napi::Env env, Napi::Object exports) {
   exports.Set("createClient", NewFunction<CreateClient>(env, "createClient"));
   exports.Set("reopenClient", NewFunction<ReopenClient>(env, "reopenClient"));
   exports.Set("closeClient", NewFunction<CloseClient>(env, "closeClient"));
-  exports.Set("takeCommandEvents", NewFunction<TakeCommandEvents>(env, "takeCommandEvents"));
   exports.Set("database", NewFunction<GetDatabase>(env, "database"));
   exports.Set("timings", NewFunction<GetTimings>(env, "timings"));
   exports.Set("clientSettings", NewFunction<GetClientSettings>(env, "clientSettings"));

@@ -75,6 +75,7 @@ constexpr Constant kFailureDomains[] = {
     {"serverSelection", Number(MONGOC_ERROR_SERVER_SELECTION)},
     {"server", Number(MONGOC_ERROR_SERVER)},
     {"closed", Number(Failure::kClosedDomain)},
+    {"interrupted", Number(Failure::kInterruptedDomain)},
     {"ended", Number(Failure::kEndedDomain)},
     {"foreign", Number(Failure::kForeignDomain)},
     {"queue", Number(Failure::kQueueDomain)},

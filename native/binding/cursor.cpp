@@ -149,6 +149,12 @@ Napi::Value ReadBatch(const Napi::CallbackInfo& info) {
   return text;
 }
 
+// interruptCursor(cursor): a getMore that waits for documents ends without them
+void InterruptCursor(const Napi::CallbackInfo& info) {
+  const auto* handle = Unwrap<CursorHolder>(info.Env(), info[0]);
+  if (handle != nullptr && (*handle)->cursor != nullptr) (*handle)->cursor->Interrupt();
+}
+
 // releaseCursor(cursor): lets go of one of which the server keeps nothing
 void ReleaseCursor(const Napi::CallbackInfo& info) {
   const auto* handle = Unwrap<CursorHolder>(info.Env(), info[0]);
@@ -176,6 +182,7 @@ void InitCursor(Napi::Env env, Napi::Object exports) {
   background.Set("getMore", NewFunction<PrepareBackground<GetMoreCall>>(env, "getMore"));
   exports.Set("prepareBackground", background);
   exports.Set("readBatch", NewFunction<ReadBatch>(env, "readBatch"));
+  exports.Set("interruptCursor", NewFunction<InterruptCursor>(env, "interruptCursor"));
   exports.Set("releaseCursor", NewFunction<ReleaseCursor>(env, "releaseCursor"));
   exports.Set("replyFields", NewFunction<ReplyFields>(env, "replyFields"));
 }

@@ -73,6 +73,10 @@ std::shared_ptr<Call> Tasks::Take(Napi::Env env, uint32_t id) {
   return call;
 }
 
+void Tasks::Abandon(Napi::Env env, uint32_t id) {
+  if (waiting_.count(id) > 0) Forget(env, id);
+}
+
 bool Tasks::Cancel(Napi::Env env, Executor& executor, uint32_t id) {
   const bool cancelled = executor.Cancel(id);
   if (cancelled) Forget(env, id);
@@ -86,11 +90,14 @@ void Tasks::ReportFinished(napi_env raw, napi_value callback, void* context, voi
   const Napi::HandleScope scope(env);
   Tasks& tasks = *static_cast<Tasks*>(context);
   auto finished = tasks.finished_->Take();
-  Napi::Array ids = Napi::Array::New(env, finished.size());
-  for (size_t i = 0; i < finished.size(); ++i) {
-    ids.Set(static_cast<uint32_t>(i), finished[i]->id);
-    const auto found = tasks.waiting_.find(finished[i]->id);
-    found->second = std::static_pointer_cast<Call>(std::move(finished[i]));
+  Napi::Array ids = Napi::Array::New(env);
+  uint32_t reported = 0;
+  for (auto& task : finished) {
+    const auto found = tasks.waiting_.find(task->id);
+    // It was abandoned.
+    if (found == tasks.waiting_.end()) continue;
+    ids.Set(reported++, task->id);
+    found->second = std::static_pointer_cast<Call>(std::move(task));
   }
   const napi_value argument = ids;
   napi_value result = nullptr;
@@ -147,6 +154,12 @@ Napi::Value StartThreads(const Napi::CallbackInfo& info) {
   return Wrap(env, std::make_shared<Threads>(std::move(executor)));
 }
 
+// interruptThreads(threads): what runs ends without its reply, what waits is refused
+void InterruptThreads(const Napi::CallbackInfo& info) {
+  const auto* threads = Unwrap<Threads>(info.Env(), info[0]);
+  if (threads != nullptr) (*threads)->executor->Interrupt();
+}
+
 // stopThreads(threads) → task's id: it finishes when they have ended
 Napi::Value StopThreads(const Napi::CallbackInfo& info) {
   const Napi::Env env = info.Env();
@@ -171,6 +184,11 @@ Napi::Value TakeTask(const Napi::CallbackInfo& info) {
 // dropTask(id): its result is nobody's concern
 void DropTask(const Napi::CallbackInfo& info) {
   Addon::Of(info.Env()).tasks.Take(info.Env(), ToUint32(info.Env(), info[0]));
+}
+
+// abandonTask(id): nobody waits for it any more, finished or not, and no process stays alive for it
+void AbandonTask(const Napi::CallbackInfo& info) {
+  Addon::Of(info.Env()).tasks.Abandon(info.Env(), ToUint32(info.Env(), info[0]));
 }
 
 // A pending call that was not asked for yet; null with an exception pending.
@@ -229,6 +247,7 @@ void InitTasks(Napi::Env env, Napi::Object exports) {
   exports.Set("lookForFinished", NewFunction<LookForFinished>(env, "lookForFinished"));
   exports.Set("relieve", NewFunction<Relieve>(env, "relieve"));
   exports.Set("startThreads", NewFunction<StartThreads>(env, "startThreads"));
+  exports.Set("interruptThreads", NewFunction<InterruptThreads>(env, "interruptThreads"));
   exports.Set("stopThreads", NewFunction<StopThreads>(env, "stopThreads"));
   exports.Set("begin", NewFunction<BeginCall>(env, "begin"));
   exports.Set("wait", NewFunction<WaitForCall>(env, "wait"));
@@ -236,6 +255,7 @@ void InitTasks(Napi::Env env, Napi::Object exports) {
   exports.Set("hasFreeThread", NewFunction<HasFreeThread>(env, "hasFreeThread"));
   exports.Set("takeTask", NewFunction<TakeTask>(env, "takeTask"));
   exports.Set("dropTask", NewFunction<DropTask>(env, "dropTask"));
+  exports.Set("abandonTask", NewFunction<AbandonTask>(env, "abandonTask"));
   exports.Set("cancelTask", NewFunction<CancelTask>(env, "cancelTask"));
 }
 

@@ -37,6 +37,8 @@ class Tasks {
   std::shared_ptr<Call> Take(Napi::Env env, uint32_t id);
   // Takes back a call that has not begun; false when it finishes nevertheless.
   bool Cancel(Napi::Env env, Executor& executor, uint32_t id);
+  // Nobody waits for it any more; what it gives is dropped when it has finished.
+  void Abandon(Napi::Env env, uint32_t id);
   // Has a call that was begun without a name finish as one that was submitted.
   uint32_t Await(Napi::Env env, std::shared_ptr<Call> call);
 

@@ -91,6 +91,12 @@ struct Failure {
            " bytes: raise its limit (ulimit -v, or the container's), or have fewer documents in it";
   }
   static Failure Closed(const char* message) { return {kClosedDomain, 0, message}; }
+  // The client was closed while the call was under way.
+  static constexpr uint32_t kInterruptedDomain = 0x746f6c7a;
+
+  static Failure Interrupted() {
+    return {kInterruptedDomain, 0, "Operation interrupted because client was closed"};
+  }
 };
 
 }  // namespace tollgate

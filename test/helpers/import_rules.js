@@ -51,7 +51,7 @@ export const rules = [
     packages: packagesOf[room] ?? [],
   })),
   { from: 'js/client', ours: [], packages: [] },
-  { from: 'js', ours: ['js/client', 'js/mongoose'], packages: ['bson'] },
+  { from: 'js', ours: ['js/client', 'js/mongodb', 'js/mongoose'], packages: ['bson'] },
 
   // The engine meets plug-ins through its registry, which loads them by path, and starts workers by path.
   { from: 'js/engine', ours: ['js/report', 'js/results', 'js/stats', 'js/host'], packages: 'any' },

@@ -1,12 +1,14 @@
 /** Servers that die, step down and hang up: what was acknowledged stands, once. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { after, test } from 'node:test';
 import { Worker } from 'node:worker_threads';
 import { MongoClient } from 'mongodb';
-import { NativeClient } from '../../js/client/index.js';
+import * as own from '../../js/index.js';
 import { seededRandom } from '../../js/stats/random.js';
 import { FAILING, failNext, failNoMore } from '../client/fail_points.js';
 import { withMortalServer } from '../helpers/machine/mortal_server.js';
+import { eventually } from '../helpers/machine/process.js';
 import { withServer } from '../helpers/machine/server.js';
 import { times } from './programs/lives.js';
 
@@ -113,7 +115,7 @@ const INCREMENTS = [1, 0, 1, 0, 1];
 const INSERTS = [0, 1, 0, 2, 1];
 
 test('a write that fails and is tried again is applied once', async () => {
-  const client = new NativeClient(server.uri).connect();
+  const client = new own.NativeClient(server.uri).connect();
   const collection = client.db('deaths').collection('once');
   collection.insertOne({ _id: 'n', n: 0 });
   const random = seededRandom(11);
@@ -127,7 +129,7 @@ test('a write that fails and is tried again is applied once', async () => {
     expected.n += INCREMENTS[which];
     expected.inserted += INSERTS[which];
   }
-  assert.equal(collection.findOne({ _id: 'n' }).n, expected.n);
+  assert.equal(collection.findOne({ _id: 'n' })?.n, expected.n);
   assert.equal(collection.countDocuments({ i: { $exists: true } }), expected.inserted);
   client.close();
 });
@@ -135,7 +137,7 @@ test('a write that fails and is tried again is applied once', async () => {
 test('after a broken connection the next call need not wait for the monitor', async () => {
   // The monitor looks again after half a second at the earliest.
   const options = { retryWrites: false, serverSelectionTimeoutMS: 400 };
-  const client = new NativeClient(server.uri, options).connect();
+  const client = new own.NativeClient(server.uri, options).connect();
   const collection = client.db('deaths').collection('quick');
   for (let i = 0; i < 5; i++) {
     await failNext(official, { failCommands: ['insert'], closeConnection: true });
@@ -149,7 +151,7 @@ test('after a broken connection the next call need not wait for the monitor', as
 test('a killed server: each call ends within the selection timeout', async (t) => {
   const mortal = await withMortalServer(t);
   const options = { journal: true, serverSelectionTimeoutMS: 300 };
-  const client = new NativeClient(mortal.uri, options).connect();
+  const client = new own.NativeClient(mortal.uri, options).connect();
   const collection = client.db('deaths').collection('things');
   const cursor = collection.find({}, { batchSize: 2 });
   collection.insertMany([{}, {}, {}, {}, {}]);
@@ -169,4 +171,37 @@ test('a killed server: each call ends within the selection timeout', async (t) =
   await mortal.start();
   assert.equal(collection.countDocuments(), 5);
   client.close();
+});
+
+test('a change stream outlives an outage in which no server was found in time, as mongodb’s', async (t) => {
+  const mortal = await withMortalServer(t, 'mortal');
+  for (const [name, Client] of Object.entries({ official: MongoClient, own: own.MongoClient })) {
+    const [client, impatient] = [6000, 500].map(
+      (serverSelectionTimeoutMS) => new Client(mortal.uri, { serverSelectionTimeoutMS }),
+    );
+    const things = client.db('outage').collection(name);
+    await things.insertOne({ n: 0 });
+    /** @type {any} */
+    const stream = things.watch();
+    /** @type {unknown[]} */
+    const seen = [];
+    // Reads on all the time: a getMore is on its way when the server dies.
+    stream.on('change', (/** @type {any} */ { fullDocument }) => seen.push(fullDocument.n));
+    stream.on('error', (/** @type {Error} */ error) => seen.push(error.name));
+    await once(stream, 'resumeTokenChanged');
+    await things.insertOne({ n: 1 });
+    await eventually(() => seen.length === 1, `${name} sees the first`);
+    await mortal.kill();
+    // Longer than once, and far from twice.
+    for (const other of [client, impatient]) {
+      const nobody = { name: 'MongoServerSelectionError' };
+      await assert.rejects(other.db('outage').collection(name).findOne(), nobody);
+    }
+    await mortal.start();
+    await things.insertOne({ n: 2 });
+    await eventually(() => seen.length === 2, `${name} sees the second`);
+    assert.deepEqual(seen, [1, 2]);
+    stream.removeAllListeners('error').on('error', () => {});
+    await Promise.all([client.close(), impatient.close()]);
+  }
 });

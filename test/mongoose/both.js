@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { MongoClient } from 'mongodb';
+import * as official from 'mongodb';
 import mongooseDefault from 'mongoose';
-import { mongooseDriver, NativeClient } from '../../js/index.js';
+import { MongoClient, mongooseDriver } from '../../js/index.js';
 import { assertSame } from '../client/documents.js';
 import { withServer } from '../helpers/machine/server.js';
 
@@ -19,7 +19,7 @@ const DATABASE = 'mongoose_both';
 export async function openBoth() {
   const server = await withServer(undefined, { topology: 'replicaSet' });
   const uri = server.uri.replace('/?', `/${DATABASE}?`);
-  const admin = await new MongoClient(server.uri).connect();
+  const admin = await new official.MongoClient(server.uri).connect();
 
   /** @param {boolean} native */
   const fresh = (native) => {
@@ -38,7 +38,7 @@ export async function openBoth() {
     await mongoose.connect(uri);
     const { connection } = mongoose;
     try {
-      assert.equal(connection.getClient() instanceof NativeClient, native);
+      assert.equal(connection.getClient() instanceof MongoClient, native);
       return plain(await run({ mongoose, connection, uri }));
     } finally {
       await mongoose.disconnect();

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { after, test } from 'node:test';
-import { GridFSBucket, mongooseDriver, NativeClient } from '../../js/index.js';
+import { GridFSBucket, MongoClient, mongooseDriver } from '../../js/index.js';
 import { withServer } from '../helpers/machine/server.js';
 import { openBoth } from './both.js';
 
@@ -145,14 +145,17 @@ test('another database on the same client, and the operations’ own events', as
 
 test('a client of the caller’s is taken by setClient', async () => {
   const mongoose = both.fresh(true);
-  const client = new NativeClient(both.uri);
-  await client.async.connect();
+  const client = new MongoClient(both.uri);
+  await client.connect();
   const Thing = mongoose.model('Thing', new mongoose.Schema({ _id: Number }));
   mongoose.connection.setClient(client);
   assert.equal(mongoose.connection.readyState, 1);
   assert.equal(await Thing.countDocuments({ _id: 99 }), 0);
   await mongoose.disconnect();
-  assert.throws(() => mongoose.connection.setClient({}), /an instance of NativeClient/);
+  assert.throws(
+    () => mongoose.connection.setClient({}),
+    /an instance of the native driver's MongoClient/,
+  );
 });
 
 test('a server that answers no longer is noticed, and that it answers again', async (t) => {

@@ -54,10 +54,11 @@ function install(folder, tarball, env = bare) {
  * @param {string} name with the extension that says of which kind of module it is
  * @param {string} text
  * @param {string[]} [args]
+ * @param {string[]} [flags] of Node.js
  */
-function runProgram(name, text, args = []) {
+function runProgram(name, text, args = [], flags = []) {
   writeFileSync(path.join(project, name), text);
-  return spawnSync(process.execPath, [name, ...args], {
+  return spawnSync(process.execPath, [...flags, name, ...args], {
     cwd: project,
     env: bare,
     encoding: 'utf8',
@@ -90,14 +91,18 @@ test('the package holds the driver, and nothing of the benchmark', () => {
   ]);
   const rooms = files.filter((name) => name.startsWith('js/')).map((name) => name.split('/')[1]);
   assert.deepEqual([...new Set(rooms)].sort(), [
-    'async.d.ts',
     'client',
     'host',
     'index.d.ts',
-    'index.js',
-    'mongoose',
+    'mongodb',
     'results',
+    'sync.d.ts',
   ]);
+  assert.deepEqual(
+    files.filter((name) => /^js\/(client|mongodb)\/.*\.js$/.test(name)),
+    [],
+    'the driver is in commonjs, once',
+  );
   assert.ok(bytes < 1e6, `${bytes} bytes`);
 });
 
@@ -137,6 +142,25 @@ test('a program may import it or require it, without a warning', async (t) => {
     const { stdout, stderr } = runProgram(name, text, [uri]);
     assert.deepEqual({ name, stdout, stderr }, { name, stdout: 'Ada\nAda\n', stderr: '' });
   }
+});
+
+test('whoever loads it has the same classes, also a loader that knows no ES modules', () => {
+  const { stdout, stderr } = runProgram(
+    'once.cjs',
+    `const required = require('tollgate');
+    import('tollgate').then((imported) => {
+      const names = Object.keys(required).filter((name) => name !== 'default');
+      console.log(names.length > 150, names.filter((name) => imported[name] !== required[name]));
+      console.log(require('tollgate/lib/bulk/common').MongoBulkWriteError === required.MongoBulkWriteError);
+      console.log(require('tollgate/lib/bson').ObjectId === require('bson').ObjectId);
+      required.MongoClient = 'replaced, as tests do';
+      console.log(require('tollgate').MongoClient);
+    });`,
+    [],
+    ['--no-experimental-require-module'],
+  );
+  assert.equal(stderr, '');
+  assert.equal(stdout, 'true []\ntrue\ntrue\nreplaced, as tests do\n');
 });
 
 test('TypeScript compiles against it, of either kind of module', () => {

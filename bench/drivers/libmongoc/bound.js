@@ -9,7 +9,7 @@ import {
   updateHead,
   updateStatement,
 } from '../../../js/client/commands/statements.js';
-import { NativeInvalidArgumentError } from '../../../js/client/errors.js';
+import { MongoInvalidArgumentError } from '../../../js/client/errors.js';
 import { toError } from '../../../js/client/execution/errors_of_failures.js';
 import { connectionStringFor } from '../../../js/client/options/libmongoc.js';
 import { resolveOptions } from '../../../js/client/options/resolve.js';
@@ -104,7 +104,7 @@ export class Bound {
    */
   prepare(name, inputs) {
     const preparation = PREPARATIONS[name];
-    if (!preparation) throw new NativeInvalidArgumentError(`The bound has no operation "${name}"`);
+    if (!preparation) throw new MongoInvalidArgumentError(`The bound has no operation "${name}"`);
     const settings = { checkKeys: false, ignoreUndefined: DEFAULT_BSON_OPTIONS.ignoreUndefined };
     /** @type {Uint8Array[]} */
     const encoded = [];
@@ -115,7 +115,7 @@ export class Bound {
       for (const document of documents) encoded.push(serialize(document, settings));
       counts.push(documents.length);
     }
-    if (counts.length === 0) throw new NativeInvalidArgumentError('The bound needs an input');
+    if (counts.length === 0) throw new MongoInvalidArgumentError('The bound needs an input');
     const bytes = Buffer.concat(encoded);
     const lengths = Uint32Array.from(counts);
     const failure = addon.prepareBound(this.#handle, preparation.operation, bytes, lengths);
@@ -164,7 +164,7 @@ export class Bound {
 /** @param {Float64Array} latenciesUs @param {number} count */
 function refuseShorter(latenciesUs, count) {
   if (latenciesUs.length >= count) return;
-  throw new NativeInvalidArgumentError('latenciesUs is shorter than the count');
+  throw new MongoInvalidArgumentError('latenciesUs is shorter than the count');
 }
 
 /** @type {typeof addon.runBound} */

@@ -5,6 +5,7 @@ import { ClientApi } from './client_api.js';
 /**
  * The client that answers before it returns.
  * @typedef {object} Owner
+ * @property {() => void} watchEvents To be called before commands are run.
  * @property {(abortedBy?: AbortSignal) => void} emitEvents To be called when commands have been run.
  * @property {() => void} open
  * @property {() => Promise<void>} close
@@ -47,7 +48,10 @@ export class AsyncClient extends ClientApi {
   }
 
   get #running() {
-    this.#threads ??= new Threads(this.#handle, this.#limits, this.#owner.emitEvents);
+    if (!this.#threads) {
+      this.#owner.watchEvents();
+      this.#threads = new Threads(this.#handle, this.#limits, this.#owner.emitEvents);
+    }
     return this.#threads;
   }
 
@@ -60,6 +64,8 @@ export class AsyncClient extends ClientApi {
 
   /** @returns {Promise<void>} */
   async close() {
+    // First, so that what is left to say to servers waits for nobody.
+    this.#threads?.interrupt();
     await Promise.allSettled(this.context.sessions.endAll());
     await this.#owner.close();
   }

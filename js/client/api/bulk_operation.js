@@ -1,5 +1,5 @@
 import { deleteStatement, hasAtomicOperators, updateStatement } from '../commands/statements.js';
-import { NativeInvalidArgumentError } from '../errors.js';
+import { MongoInvalidArgumentError } from '../errors.js';
 import { Bulk } from '../operations/bulk.js';
 import { optionsOf } from '../options/given.js';
 
@@ -40,7 +40,7 @@ export class BulkOperation {
   /** @param {Document} selector */
   find(selector) {
     if (!selector) {
-      throw new NativeInvalidArgumentError('Bulk find operation must specify a selector');
+      throw new MongoInvalidArgumentError('Bulk find operation must specify a selector');
     }
     return new FindOperators(this, this.#bulk, selector);
   }
@@ -51,6 +51,20 @@ export class BulkOperation {
    */
   execute(options) {
     return this.#run(this.#bulk.execute(optionsOf(options)), options);
+  }
+}
+
+export class OrderedBulkOperation extends BulkOperation {
+  /** @param {import('../commands/call_settings.js').Scope} scope @param {Document} options */
+  constructor(scope, options) {
+    super(scope, options, true);
+  }
+}
+
+export class UnorderedBulkOperation extends BulkOperation {
+  /** @param {import('../commands/call_settings.js').Scope} scope @param {Document} options */
+  constructor(scope, options) {
+    super(scope, options, false);
   }
 }
 
@@ -100,7 +114,7 @@ export class FindOperators {
   /** @param {Document | Document[]} change */
   updateOne(change) {
     if (!hasAtomicOperators(change, this.#bulk.ignoreUndefined)) {
-      throw new NativeInvalidArgumentError('Update document requires atomic operators');
+      throw new MongoInvalidArgumentError('Update document requires atomic operators');
     }
     return this.#update(change, false);
   }
@@ -108,7 +122,7 @@ export class FindOperators {
   /** @param {Document} replacement */
   replaceOne(replacement) {
     if (hasAtomicOperators(replacement)) {
-      throw new NativeInvalidArgumentError('Replacement document must not use atomic operators');
+      throw new MongoInvalidArgumentError('Replacement document must not use atomic operators');
     }
     return this.#update(replacement, false);
   }

@@ -6,23 +6,29 @@ import { forgetReaders } from '../bson/decoding/shape_readers.js';
 import { forgetShapes } from '../bson/encoding/encoders.js';
 import { isWriting } from '../bson/encoding/plain.js';
 import { isBsonOption, resolveBsonOptions } from '../bson/options.js';
-import { serialize } from '../bson/package.js';
-import { NativeParseError } from '../errors.js';
-import { toError } from '../execution/errors_of_failures.js';
+import { deserialize, ObjectId, serialize } from '../bson/package.js';
+import { MongoParseError } from '../errors.js';
+import { describeTopology, toError } from '../execution/errors_of_failures.js';
 import { Meter } from '../execution/stage_times.js';
 import { runSync } from '../execution/steps.js';
 import { limitsOf } from '../execution/threads/thread_limits.js';
+import { ReadConcern, WriteConcern } from '../options/concern_classes.js';
 import { optionsOf, ownOf } from '../options/given.js';
 import { connectionStringFor, settingsFor } from '../options/libmongoc.js';
+import { ReadPreference } from '../options/read_preference.js';
 import { refuseTwoKindsOfInt64, resolveOptions } from '../options/resolve.js';
 import { hideCredentials, secretsOf, withoutSecrets } from '../options/secrets.js';
 import { Sessions } from '../sessions/sessions.js';
 import { AsyncClient } from './async_client.js';
 import { ClientApi } from './client_api.js';
-import { deliverCommandEvents } from './events/command_events.js';
+import { isFollowed } from './events/command_channels.js';
+import { deliverCommandEvents, watchCommands } from './events/command_events.js';
 import { watchTopologyOnceListened } from './events/topology_events.js';
 
-/** @typedef {import('bson').Document} Document */
+/**
+ * @typedef {import('bson').Document} Document
+ * @typedef {import('node:events').EventEmitter & { readonly readPreference: ReadPreference }} Owner
+ */
 
 /**
  * A client that speaks MongoDB through libmongoc and answers before it returns, described in
@@ -31,26 +37,36 @@ import { watchTopologyOnceListened } from './events/topology_events.js';
  */
 export class NativeClient extends EventEmitter {
   #handle;
+  /** @type {Owner} */
+  #owner;
   #options;
+  #recordsCommands;
   #shown;
   #meter = new Meter();
   #sessions;
   #api;
   #async;
 
-  /** @param {string} uri @param {Document} [options] */
-  constructor(uri, options) {
+  /**
+   * @param {string} uri
+   * @param {Document} [options]
+   * @param {Owner} [owner] What its users know as the client, and its events come from.
+   */
+  constructor(uri, options, owner) {
     super();
     const own = optionsOf(options);
     refuseTwoKindsOfInt64(own);
-    const { forceServerObjectId = false, threads, maxQueue, ...rest } = own;
+    const { forceServerObjectId = false, pkFactory, threads, maxQueue, ...rest } = own;
+    this.#owner = owner ?? this;
     const known = Object.entries(rest).filter(([name]) => !isBsonOption(name));
     const resolved = resolveOptions(uri, Object.fromEntries(known));
     const limits = limitsOf({ threads, maxQueue }, resolved.maxPoolSize);
     const connection = connectionStringFor(resolved);
-    const handle = addon.createClient(connection, serialize(settingsFor(resolved)));
+    this.#recordsCommands = resolved.monitorCommands === true || isFollowed();
+    const settings = settingsFor(ownOf({ ...resolved, monitorCommands: this.#recordsCommands }));
+    const handle = addon.createClient(connection, serialize(settings));
     if (isFailure(handle)) {
-      throw new NativeParseError(hideCredentials(handle.message, secretsOf(resolved)));
+      throw new MongoParseError(hideCredentials(handle.message, secretsOf(resolved)));
     }
     this.#options = ownOf(withoutSecrets(resolved));
     this.#shown = Object.freeze({ ...this.#options });
@@ -58,28 +74,29 @@ export class NativeClient extends EventEmitter {
     const { retryReads = true, retryWrites = true, maxAdaptiveRetries = 2 } = resolved;
     this.#sessions = new Sessions(handle, { retryReads, retryWrites, maxAdaptiveRetries });
     const context = {
-      client: this,
+      client: this.#owner,
       handle,
       meter: this.#meter,
       sessions: this.#sessions,
       authenticates: resolved.auth !== undefined || resolved.authMechanism !== undefined,
       bson: resolveBsonOptions(own),
       serverIds: forceServerObjectId,
+      newId: newIdOf(pkFactory),
       dbName: resolved.dbName,
     };
     this.#async = new AsyncClient(context, limits, {
-      emitEvents: this.monitorCommands
-        ? (abortedBy) => deliverCommandEvents(this, handle, abortedBy)
-        : () => {},
+      watchEvents: () => this.#recordsCommands && watchCommands(this.#owner, handle),
+      emitEvents: (abortedBy) =>
+        this.#recordsCommands && deliverCommandEvents(this.#owner, handle, abortedBy),
       open: () => this.#open(),
       close: () => this.#close(),
     });
-    const run = this.monitorCommands ? this.#runMonitored.bind(this) : runSync;
+    const run = this.#recordsCommands ? this.#runMonitored.bind(this) : runSync;
     const async = () => this.#async.context;
     // This thread has a connection already.
     const helpers = resolved.maxPoolSize === 1 ? undefined : () => this.#async.helpers;
     this.#api = new ClientApi({ ...context, run, threads: false, helpers, async });
-    watchTopologyOnceListened(this, handle);
+    watchTopologyOnceListened(this.#owner, handle);
   }
 
   /** @param {string} uri @param {Document} [options] @returns {NativeClient} */
@@ -91,19 +108,17 @@ export class NativeClient extends EventEmitter {
     return this.#shown;
   }
 
-  /** @returns {{ level: string } | undefined} */
   get readConcern() {
-    return this.#options.readConcern;
+    return ReadConcern.fromOptions(this.#options);
   }
 
-  /** @returns {Document | undefined} */
   get writeConcern() {
-    return this.#options.writeConcern;
+    const { w, wTimeoutMS, journal } = this.#options.writeConcern ?? {};
+    return this.#options.writeConcern && new WriteConcern(w, wTimeoutMS, journal);
   }
 
-  /** @returns {import('../options/reading_writing.js').ReadPreference} */
   get readPreference() {
-    return this.#options.readPreference ?? { mode: 'primary' };
+    return ReadPreference.fromOptions(this.#options) ?? ReadPreference.primary;
   }
 
   get serverApi() {
@@ -119,7 +134,7 @@ export class NativeClient extends EventEmitter {
     try {
       return runSync(steps, options);
     } finally {
-      deliverCommandEvents(this, this.#handle);
+      deliverCommandEvents(this.#owner, this.#handle);
     }
   }
 
@@ -143,6 +158,11 @@ export class NativeClient extends EventEmitter {
 
   get async() {
     return this.#async;
+  }
+
+  /** @internal What is known of its servers: `mongodb`'s TopologyDescription. */
+  get topologyDescription() {
+    return describeTopology(deserialize(addon.topology(this.#handle)));
   }
 
   /** @returns {Document} */
@@ -193,7 +213,7 @@ export class NativeClient extends EventEmitter {
       forgetReaders();
       forgetShapes();
     }
-    if (this.monitorCommands) deliverCommandEvents(this, this.#handle);
+    if (this.#recordsCommands) deliverCommandEvents(this.#owner, this.#handle);
     return stopped;
   }
 
@@ -210,4 +230,13 @@ export class NativeClient extends EventEmitter {
     const { overlapping } = this.#meter;
     return { calls, us: this.#meter.us(roundTripNs / 1e3), overlapping };
   }
+}
+
+/** @param {{ createPk: () => unknown } | undefined} factory */
+function newIdOf(factory) {
+  if (factory == null) return () => new ObjectId();
+  if (typeof factory.createPk === 'function') return () => factory.createPk();
+  throw new MongoParseError(
+    `Option pkFactory must be an object with a createPk function, got ${factory}`,
+  );
 }

@@ -1,6 +1,6 @@
 import { KIND } from '../binding/constants.js';
 import { watch } from '../cursors/change_streams/watch.js';
-import { NativeInvalidArgumentError } from '../errors.js';
+import { MongoInvalidArgumentError } from '../errors.js';
 import { runCommand } from '../execution/run_command.js';
 import { stepsOf } from '../execution/steps.js';
 import { LOCAL } from '../options/concerns.js';
@@ -70,7 +70,7 @@ export class ClientApi {
     const wanted = typeof options === 'function' ? options : callback;
     const steps = stepsOf(() => {
       if (typeof wanted === 'function') return withSession(this.#context, chosen, wanted);
-      throw new NativeInvalidArgumentError('Missing required callback parameter');
+      throw new MongoInvalidArgumentError('Missing required callback parameter');
     });
     return this.#context.run(steps);
   }

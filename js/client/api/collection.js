@@ -2,14 +2,14 @@ import { settingsOf } from '../commands/call_settings.js';
 import { AggregationCursor } from '../cursors/aggregation_cursor.js';
 import { watch } from '../cursors/change_streams/watch.js';
 import { FindCursor } from '../cursors/find_cursor.js';
-import { NativeInvalidArgumentError } from '../errors.js';
+import { MongoInvalidArgumentError } from '../errors.js';
 import { bulkWrite } from '../operations/bulk.js';
 import * as modifies from '../operations/find_and_modify.js';
 import { findOne } from '../operations/find_one.js';
 import * as reads from '../operations/reads.js';
 import * as writes from '../operations/writes.js';
 import { optionsIfAny, optionsOf } from '../options/given.js';
-import { BulkOperation } from './bulk_operation.js';
+import { OrderedBulkOperation, UnorderedBulkOperation } from './bulk_operation.js';
 import { ManagedCollection } from './managed_collection.js';
 
 /**
@@ -20,19 +20,31 @@ import { ManagedCollection } from './managed_collection.js';
 /** `mongodb`'s Collection without promises. What its methods take, give and throw is in types/collection. */
 export class Collection extends ManagedCollection {
   #scope;
+  #db;
   /** @type {Collection | undefined} */
   #async;
 
-  /** @param {import('../commands/call_settings.js').Scope} scope */
-  constructor(scope) {
+  /**
+   * @param {import('../commands/call_settings.js').Scope} scope
+   * @param {{ readonly async: any }} db The database that gave it.
+   */
+  constructor(scope, db) {
     super(scope);
     this.#scope = scope;
+    this.#db = db;
   }
 
   /** @returns {Collection} */
   get async() {
-    this.#async ??= this.#scope.target.threads ? this : new Collection(this.#scope.async());
+    this.#async ??= this.#scope.target.threads
+      ? this
+      : new Collection(this.#scope.async(), this.#db.async);
     return this.#async;
+  }
+
+  /** The database that gave it. */
+  get db() {
+    return this.#db;
   }
 
   /**
@@ -41,7 +53,7 @@ export class Collection extends ManagedCollection {
    * @param {string} name
    */
   sibling(name) {
-    return new Collection(this.#scope.sibling(name));
+    return new Collection(this.#scope.sibling(name), this.#db);
   }
 
   /**
@@ -69,12 +81,12 @@ export class Collection extends ManagedCollection {
 
   /** @param {Document} [options] */
   initializeOrderedBulkOp(options) {
-    return new BulkOperation(this.#scope, optionsOf(options), true);
+    return new OrderedBulkOperation(this.#scope, optionsOf(options));
   }
 
   /** @param {Document} [options] */
   initializeUnorderedBulkOp(options) {
-    return new BulkOperation(this.#scope, optionsOf(options), false);
+    return new UnorderedBulkOperation(this.#scope, optionsOf(options));
   }
 
   /** @param {Document} [filter] @param {Document} [options] @returns {any} */
@@ -93,7 +105,7 @@ export class Collection extends ManagedCollection {
   /** @param {Document[]} [pipeline] @param {Document} [options] */
   aggregate(pipeline = [], options) {
     if (!Array.isArray(pipeline)) {
-      throw new NativeInvalidArgumentError(
+      throw new MongoInvalidArgumentError(
         'Argument "pipeline" must be an array of aggregation stages',
       );
     }

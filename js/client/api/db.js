@@ -42,6 +42,11 @@ export class Db extends Scoped {
     return this.#async;
   }
 
+  /** The client that gave it. */
+  get client() {
+    return this.#scope.target.client;
+  }
+
   get namespace() {
     return this.#scope.database;
   }
@@ -52,7 +57,7 @@ export class Db extends Scoped {
 
   /** @param {string} name @param {Document} [options] */
   collection(name, options) {
-    return new Collection(this.#scope.collection(name, options));
+    return new Collection(this.#scope.collection(name, options), this);
   }
 
   /** @param {Document} command @param {Document} [options] @returns {Document} */

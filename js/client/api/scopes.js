@@ -3,7 +3,7 @@ import { resolveBsonOptions } from '../bson/options.js';
 import { preferenceOf } from '../commands/call_settings.js';
 import { checkOptions } from '../commands/statements.js';
 import { CommandTemplates } from '../commands/templates.js';
-import { NativeInvalidArgumentError } from '../errors.js';
+import { MongoInvalidArgumentError } from '../errors.js';
 import { concernsOf } from '../options/concerns.js';
 import { NO_OPTIONS, optionsOf, ownOf } from '../options/given.js';
 import { LruCache } from './lru_cache.js';
@@ -37,21 +37,23 @@ export function databasesOf(context) {
 /**
  * @param {ClientContext} client
  * @param {string} name
- * @param {Document} given `readConcern`, `writeConcern`, `readPreference`, `forceServerObjectId` and BSON
- *   options for its collections.
+ * @param {Document} given `readConcern`, `writeConcern`, `readPreference`, `forceServerObjectId`, `pkFactory` and
+ *   BSON options for its collections.
  * @returns {DatabaseScope}
  */
 function databaseScope(client, name, given) {
   if (typeof name !== 'string' || name === '' || name.includes('\0')) {
-    throw new NativeInvalidArgumentError('Database name must be a non-empty string without NUL');
+    throw new MongoInvalidArgumentError('Database name must be a non-empty string without NUL');
   }
   if (name.includes('.')) {
-    throw new NativeInvalidArgumentError("Database names cannot contain the character '.'");
+    throw new MongoInvalidArgumentError("Database names cannot contain the character '.'");
   }
   checkOptions(given);
   const options = optionsOf(given);
+  const { pkFactory } = options;
   const target = (/** @type {string} */ database) => ({
     ...client,
+    ...(pkFactory && { newId: () => pkFactory.createPk() }),
     handle: addon.database(client.handle, database),
   });
   /** @type {DatabaseScope} */
@@ -81,7 +83,7 @@ function databaseScope(client, name, given) {
  */
 function collectionScope(database, name, chosen) {
   if (typeof name !== 'string') {
-    throw new NativeInvalidArgumentError('Collection name must be a string');
+    throw new MongoInvalidArgumentError('Collection name must be a string');
   }
   const options = optionsOf(chosen);
   checkOptions(options);

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { NativeRuntimeError } from '../errors.js';
+import { MongoRuntimeError } from '../errors.js';
 import { advice, findAddon } from './find_addon.js';
 
 /**
@@ -35,7 +35,7 @@ import { advice, findAddon } from './find_addon.js';
  *   runKinds: Record<'raw' | 'loose', number>,
  *   arrayKinds: Record<'numbers' | 'strings' | 'documents' | 'mixed', number>,
  *   failureDomains: Record<'client' | 'stream' | 'bson' | 'command' | 'collection' | 'serverSelection' |
- *     'server' | 'closed' | 'ended' | 'foreign' | 'queue' | 'exhausted' | 'thread' | 'descriptor' | 'memory' |
+ *     'server' | 'closed' | 'interrupted' | 'ended' | 'foreign' | 'queue' | 'exhausted' | 'thread' | 'descriptor' | 'memory' |
  *     'refused' | 'malformed', number> }} constants See constants.js.
  * @property {Record<'retriesOverload' | 'makesWritesCausal', boolean>} features What libmongoc does by itself.
  * @property {() => Record<'clients' | 'cursors' | 'sessions' | 'connections' | 'externalBytes',
@@ -45,7 +45,10 @@ import { advice, findAddon } from './find_addon.js';
  *   memory; where it reaches a server it returns a failure instead.
  * @property {(uri: string, settings: Uint8Array) => ClientHandle | Failure} createClient
  * @property {(client: ClientHandle) => Buffer | undefined} takeCommandEvents
+ * @property {(client: ClientHandle, report: () => void) => void} watchCommands `report` is called when commands have
+ *   started on other threads, which are for `takeCommandEvents`.
  * @property {(client: ClientHandle, emit: (event: Buffer) => void) => void} watchTopology
+ * @property {(client: ClientHandle) => Buffer} topology What is known of its servers.
  * @property {(client: ClientHandle) => undefined | Failure} reopenClient
  * @property {(client: ClientHandle) => boolean} closeClient Whether another of this thread is open.
  * @property {(client: ClientHandle, name: string) => DatabaseHandle} database
@@ -72,6 +75,7 @@ import { advice, findAddon } from './find_addon.js';
  *   documents where a thread has read them already.
  * @property {(cursor: CursorHandle) => Buffer} replyFields The last reply without its documents.
  * @property {(cursor: CursorHandle, extrasSize: number) => void} closeCursor
+ * @property {(cursor: CursorHandle) => void} interruptCursor Has a getMore on another thread end without its reply.
  * @property {(cursor: CursorHandle) => void} releaseCursor
  * @property {(client: ClientHandle, causal: boolean, snapshot: boolean) => SessionHandle | Failure}
  *   startSession
@@ -102,9 +106,12 @@ import { advice, findAddon } from './find_addon.js';
  * @property {(client: ClientHandle, threads: number, most: number, maxQueue: number) => ThreadsHandle} startThreads
  * @property {(threads: ThreadsHandle) => boolean} relieve Begins more threads where all are stuck in slow calls; whether
  *   calls wait that this may be needed for again.
+ * @property {(threads: ThreadsHandle) => void} interruptThreads What runs ends without its reply, what waits is
+ *   refused.
  * @property {(threads: ThreadsHandle) => number} stopThreads A task that ends with the threads.
  * @property {(id: number) => any} takeTask What the call returns.
  * @property {(id: number) => void} dropTask
+ * @property {(id: number) => void} abandonTask Nobody waits for it any more, and no process stays alive for it.
  * @property {(threads: ThreadsHandle, id: number) => boolean} cancelTask Whether the call had not begun, and never
  *   will.
  * @property {(buffers: object) => boolean} attach
@@ -149,7 +156,7 @@ function load() {
 
 export const addon = load();
 addon.onNoMemory((message) => {
-  throw new NativeRuntimeError(message);
+  throw new MongoRuntimeError(message);
 });
 
 /**

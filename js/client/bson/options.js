@@ -51,6 +51,8 @@ const NAMES = /** @type {(keyof BsonOptions)[]} */ (
   Object.keys(DEFAULT_BSON_OPTIONS).filter((name) => !NOT_INHERITED.includes(name))
 );
 
+export const bsonOptionNames = () => NAMES;
+
 /** @param {string} name */
 export const isBsonOption = (name) => NAMES.includes(/** @type {keyof BsonOptions} */ (name));
 

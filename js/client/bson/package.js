@@ -9,3 +9,4 @@ export * from './classes.js';
 const bson = createRequire(import.meta.url)('bson');
 
 export const { BSONError, EJSON, deserialize, serialize } = bson;
+export { bson as BSON };

@@ -1,9 +1,10 @@
 import { bsonOptionsOfCall } from '../bson/options.js';
-import { NativeInvalidArgumentError } from '../errors.js';
+import { MongoInvalidArgumentError } from '../errors.js';
 import { concernsOf } from '../options/concerns.js';
 import { bareOf, NO_OPTIONS, optionsOf, ownOf } from '../options/given.js';
 import { readPreferenceOf } from '../options/reading_writing.js';
 import { NO_TIMEOUT } from '../options/table.js';
+import { warnOnce } from '../options/warn_once.js';
 import { checkOptions } from './statements.js';
 
 /**
@@ -54,16 +55,16 @@ const NOT_EXPLAINABLE = Object.freeze({ explainable: false });
  * @param {Document} given The call's options.
  * @param {{ explainable: boolean }} [call] Whether the server can explain the command.
  * @returns {Settings}
- * @throws {NativeInvalidArgumentError}
+ * @throws {MongoInvalidArgumentError}
  */
 export function settingsOf(scope, given, { explainable } = NOT_EXPLAINABLE) {
   checkOptions(given);
   const options = optionsOf(given);
   if (!explainable && options.explain != null) {
-    throw new NativeInvalidArgumentError('Option "explain" is not supported on this command');
+    throw new MongoInvalidArgumentError('Option "explain" is not supported on this command');
   }
   if (options.timeoutMS) {
-    throw new NativeInvalidArgumentError(`Option "timeoutMS" is not supported: ${NO_TIMEOUT}`);
+    warnOnce('timeoutMS', NO_TIMEOUT);
   }
   const session = scope.target.sessions.check(options.session);
   const transaction = session?.inTransaction() ?? false;

@@ -1,4 +1,4 @@
-import { NativeInvalidArgumentError } from '../errors.js';
+import { MongoInvalidArgumentError } from '../errors.js';
 
 /**
  * @param {unknown} hint
@@ -25,7 +25,7 @@ function formatDirection(direction = 1) {
     case '-1':
       return -1;
     default:
-      throw new NativeInvalidArgumentError(`Invalid sort direction: ${JSON.stringify(direction)}`);
+      throw new MongoInvalidArgumentError(`Invalid sort direction: ${JSON.stringify(direction)}`);
   }
 }
 
@@ -38,7 +38,7 @@ export function formatSort(sort) {
   if (sort == null) return undefined;
   if (typeof sort === 'string') return new Map([[sort, 1]]);
   if (typeof sort !== 'object') {
-    throw new NativeInvalidArgumentError(
+    throw new MongoInvalidArgumentError(
       `Invalid sort format: ${JSON.stringify(sort)} Sort must be a valid object`,
     );
   }

@@ -1,4 +1,4 @@
-import { NativeInvalidArgumentError } from '../errors.js';
+import { MongoInvalidArgumentError } from '../errors.js';
 import { optionsOf } from '../options/given.js';
 import { formatHint, formatSort } from './sort.js';
 
@@ -11,11 +11,11 @@ import { formatHint, formatSort } from './sort.js';
 
 /**
  * @param {Document} options
- * @throws {NativeInvalidArgumentError}
+ * @throws {MongoInvalidArgumentError}
  */
 export function checkOptions(options) {
   if (typeof options !== 'object' || options === null || Array.isArray(options)) {
-    throw new NativeInvalidArgumentError('Options must be an object');
+    throw new MongoInvalidArgumentError('Options must be an object');
   }
 }
 
@@ -65,7 +65,7 @@ function copyComment(command, options, name = 'comment') {
  */
 export function checkFilter(filter) {
   if (typeof filter !== 'object' || Array.isArray(filter)) {
-    throw new NativeInvalidArgumentError('Query filter must be a plain object or ObjectId');
+    throw new MongoInvalidArgumentError('Query filter must be a plain object or ObjectId');
   }
   const document = /** @type {Document} */ (filter);
   return document !== null && document._bsontype === 'ObjectId' ? { _id: document } : document;
@@ -161,7 +161,7 @@ export function hasAtomicOperators(document, ignoreUndefined = false) {
   if (Array.isArray(document)) return document.some((stage) => hasAtomicOperators(stage));
   const keys = Object.keys(document);
   if (ignoreUndefined && keys.every((key) => document[key] === undefined)) {
-    throw new NativeInvalidArgumentError(
+    throw new MongoInvalidArgumentError(
       'Update operations require that all atomic operators have defined values, but none were provided.',
     );
   }
@@ -171,14 +171,14 @@ export function hasAtomicOperators(document, ignoreUndefined = false) {
 /**
  * @param {Document} filter
  * @param {Document | Document[]} update
- * @throws {NativeInvalidArgumentError}
+ * @throws {MongoInvalidArgumentError}
  */
 export function checkUpdate(filter, update) {
   if (filter == null || typeof filter !== 'object') {
-    throw new NativeInvalidArgumentError('Selector must be a valid JavaScript object');
+    throw new MongoInvalidArgumentError('Selector must be a valid JavaScript object');
   }
   if (update == null || typeof update !== 'object') {
-    throw new NativeInvalidArgumentError('Document must be a valid JavaScript object');
+    throw new MongoInvalidArgumentError('Document must be a valid JavaScript object');
   }
 }
 

@@ -1,5 +1,6 @@
 import { KIND } from '../binding/constants.js';
 import { aggregateCommand, hasWriteStage } from '../commands/statements.js';
+import { MongoInvalidArgumentError } from '../errors.js';
 import { ExplainableCursor } from './options_cursor.js';
 
 /** @typedef {import('bson').Document} Document */
@@ -36,7 +37,10 @@ export class AggregationCursor extends ExplainableCursor {
 
   /** @internal @override */
   openingCommand() {
-    const { out } = this.options;
+    const { out, cursor } = this.options;
+    if (cursor != null && typeof cursor !== 'object') {
+      throw new MongoInvalidArgumentError('Cursor options must be an object');
+    }
     const pipeline = typeof out === 'string' ? [...this.pipeline, { $out: out }] : this.pipeline;
     return {
       command: aggregateCommand(this.#collection, pipeline, this.options),

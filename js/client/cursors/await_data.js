@@ -1,4 +1,4 @@
-import { NativeInvalidArgumentError } from '../errors.js';
+import { MongoInvalidArgumentError } from '../errors.js';
 import { optionsOf } from '../options/given.js';
 
 /**
@@ -16,16 +16,16 @@ const AWAIT_MS = 1000;
  * @param {WaitOptions | undefined} options
  * @param {boolean} awaitsData Whether the cursor is one that can wait.
  * @returns {number} When the wait ends, in the terms of `performance.now()`.
- * @throws {NativeInvalidArgumentError}
+ * @throws {MongoInvalidArgumentError}
  */
 export function deadlineOf(options, awaitsData) {
   const { maxWaitMS } = optionsOf(options);
   if (maxWaitMS === undefined) return Number.POSITIVE_INFINITY;
   if (typeof maxWaitMS !== 'number' || !(maxWaitMS >= 0)) {
-    throw new NativeInvalidArgumentError('Option "maxWaitMS" must be a number of milliseconds');
+    throw new MongoInvalidArgumentError('Option "maxWaitMS" must be a number of milliseconds');
   }
   if (!awaitsData) {
-    throw new NativeInvalidArgumentError('Option "maxWaitMS" needs a cursor that awaits data');
+    throw new MongoInvalidArgumentError('Option "maxWaitMS" needs a cursor that awaits data');
   }
   return performance.now() + maxWaitMS;
 }

@@ -19,11 +19,12 @@ export class CommandCursor extends OptionsCursor {
     this.#command = command;
   }
 
-  /** @returns {CommandCursor} */
+  /** @returns {this} */
   clone() {
     const { bson, commandOptions } = this.settings;
     const settings = { bson, commandOptions: { signal: commandOptions.signal } };
-    return new CommandCursor(this.target, this.#command, this.options, settings);
+    const Own = /** @type {any} */ (this.constructor);
+    return new Own(this.target, this.#command, this.options, settings);
   }
 
   /** @internal @override */
@@ -46,3 +47,6 @@ export class CommandCursor extends OptionsCursor {
     return Object.keys(extras).length > 0 ? extras : undefined;
   }
 }
+
+export class ListCollectionsCursor extends CommandCursor {}
+export class ListIndexesCursor extends CommandCursor {}

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { NativeAPIError, NativeCursorInUseError, NativeInvalidArgumentError } from '../errors.js';
+import { MongoAPIError, MongoCursorInUseError, MongoInvalidArgumentError } from '../errors.js';
 import { deadlineOf } from './await_data.js';
 import { CallQueue } from './call_queue.js';
 import { CursorReader, CursorSource } from './cursor_reader.js';
@@ -28,7 +28,7 @@ const MAPPED_TO_NULL =
  * of `.async` is iterated with `for await`.
  * @template [T=Document]
  */
-export class NativeCursor extends CursorSource {
+export class AbstractCursor extends CursorSource {
   #target;
   #settings;
   #queue;
@@ -51,7 +51,7 @@ export class NativeCursor extends CursorSource {
 
   /** @protected */
   throwIfOpened() {
-    if (this.#reader.opened) throw new NativeCursorInUseError();
+    if (this.#reader.opened) throw new MongoCursorInUseError();
   }
 
   /**
@@ -116,7 +116,7 @@ export class NativeCursor extends CursorSource {
   /** @param {(document: T) => unknown} iterator */
   forEach(iterator) {
     if (typeof iterator !== 'function') {
-      throw new NativeInvalidArgumentError('Argument "iterator" must be a function');
+      throw new MongoInvalidArgumentError('Argument "iterator" must be a function');
     }
     return this.run(this.#forEachSteps(iterator));
   }
@@ -124,7 +124,7 @@ export class NativeCursor extends CursorSource {
   /** @returns {Generator<T, void, void>} */
   *[Symbol.iterator]() {
     if (this.#target.threads) {
-      throw new NativeInvalidArgumentError('A cursor of .async is iterated with "for await"');
+      throw new MongoInvalidArgumentError('A cursor of .async is iterated with "for await"');
     }
     try {
       while (!this.killed && this.hasNext()) yield this.#take();
@@ -148,16 +148,21 @@ export class NativeCursor extends CursorSource {
   }
 
   stream() {
-    return Readable.from(this, { objectMode: true, highWaterMark: 1 });
+    return Readable.from(this, { objectMode: true, highWaterMark: 1, autoDestroy: false });
   }
 
-  /** @template U @param {(document: T) => U} transform @returns {NativeCursor<U>} */
+  /** @internal Opens it without reading: libraries and tests know it from `mongodb`. @returns {any} */
+  cursorInit() {
+    return this.run(this.#reader.open());
+  }
+
+  /** @template U @param {(document: T) => U} transform @returns {AbstractCursor<U>} */
   map(transform) {
     this.throwIfOpened();
     const before = this.#transform;
     const after = /** @type {(document: any) => any} */ (transform);
     this.#transform = before ? (document) => after(before(document)) : after;
-    return /** @type {NativeCursor<any>} */ (this);
+    return /** @type {AbstractCursor<any>} */ (this);
   }
 
   bufferedCount() {
@@ -180,9 +185,14 @@ export class NativeCursor extends CursorSource {
     return this.#queue.take(reader.close());
   }
 
-  /** @internal Has a read that waits end when the server has answered it. */
+  /** @internal @override */
+  noteClosed() {
+    if (this.listenerCount('close') > 0) queueMicrotask(() => this.emit('close'));
+  }
+
+  /** @internal Has a read that waits for documents end without them. */
   stop() {
-    this.#reader.stopped = true;
+    this.#reader.stop();
   }
 
   close() {
@@ -271,7 +281,7 @@ export class NativeCursor extends CursorSource {
   #changed(document) {
     try {
       const changed = /** @type {(document: T) => T} */ (this.#transform)(document);
-      if (changed === null) throw new NativeAPIError(MAPPED_TO_NULL);
+      if (changed === null) throw new MongoAPIError(MAPPED_TO_NULL);
       return changed;
     } catch (error) {
       this.close();

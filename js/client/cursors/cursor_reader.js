@@ -1,4 +1,9 @@
-import { NativeCursorExhaustedError, NativeInvalidArgumentError } from '../errors.js';
+import { EventEmitter } from 'node:events';
+import {
+  MongoClientClosedError,
+  MongoCursorExhaustedError,
+  MongoInvalidArgumentError,
+} from '../errors.js';
 import { boundWait } from './await_data.js';
 import { ReplySize } from './reply_size.js';
 import { ServerCursor } from './server_cursor.js';
@@ -21,15 +26,23 @@ const WHOLE_REPLY = 0xffffffff;
 /** Of more, many would outlive the young generation before anybody looks at them. */
 const MOST_AT_ONCE = 128;
 
+/**
+ * A listener is rare, and a cursor is made for many a call: an emitter that nobody listens to costs nothing where its
+ * constructor does not run. Node's own is made for that.
+ */
+class QuietEmitter {}
+Object.setPrototypeOf(QuietEmitter.prototype, EventEmitter.prototype);
+const Emitter = /** @type {typeof EventEmitter} */ (/** @type {unknown} */ (QuietEmitter));
+
 /** What one kind of cursor says of itself; by default, a cursor over a command's one reply after another. */
-export class CursorSource {
+export class CursorSource extends Emitter {
   /**
    * The command that opens the cursor.
    * @internal
    * @returns {{ command: Document, kind: number }}
    */
   openingCommand() {
-    throw new NativeInvalidArgumentError('A cursor needs a command');
+    throw new MongoInvalidArgumentError('A cursor needs a command');
   }
 
   /**
@@ -69,6 +82,9 @@ export class CursorSource {
 
   /** A reply has come. @internal */
   noteReply() {}
+
+  /** Nothing more will come. @internal */
+  noteClosed() {}
 }
 
 /**
@@ -89,7 +105,7 @@ export class CursorReader {
   /** Whether it was closed before the server had given everything. */
   killed = false;
   /** Whether a read that finds nothing stops waiting: a call to close comes behind it. */
-  stopped = false;
+  #stopped = false;
 
   /**
    * @param {import('../execution/target.js').Target} target
@@ -135,9 +151,9 @@ export class CursorReader {
     this.#documents = documents;
   }
 
-  /** @throws {NativeCursorExhaustedError} */
+  /** @throws {MongoCursorExhaustedError} */
   refuseWhenKilled() {
-    if (this.killed) throw new NativeCursorExhaustedError();
+    if (this.killed) throw new MongoCursorExhaustedError();
   }
 
   /**
@@ -147,9 +163,14 @@ export class CursorReader {
   *hasNext(deadline) {
     while (!this.hasBuffered) {
       if (this.killed || !(yield* this.#fetch(deadline))) return false;
-      if (!this.hasBuffered && (this.stopped || performance.now() >= deadline)) return false;
+      if (!this.hasBuffered && (this.#stopped || performance.now() >= deadline)) return false;
     }
     return true;
+  }
+
+  /** Sends the command that opens the cursor, unless that was done. @returns {Steps<void>} */
+  *open() {
+    if (!this.opened) yield* this.#fetch(Number.POSITIVE_INFINITY);
   }
 
   /**
@@ -176,10 +197,21 @@ export class CursorReader {
     return rest;
   }
 
+  stop() {
+    this.#stopped = true;
+    // Any other reply is there soon, and keeps its connection.
+    if (this.#source.awaitsData) this.#serverCursor.interrupt();
+  }
+
+  #noteClosed() {
+    this.closed = true;
+    this.#source.noteClosed();
+  }
+
   /** @returns {Steps<void>} */
   *close() {
     if (this.closed) return;
-    this.closed = true;
+    this.#noteClosed();
     this.killed = this.#serverCursor.alive;
     this.#forget();
     yield* this.#serverCursor.close();
@@ -214,7 +246,7 @@ export class CursorReader {
       throw error;
     }
     if (!cursor.moreInReply && !cursor.alive) {
-      this.closed = true;
+      this.#noteClosed();
       cursor.finish();
     }
     return true;
@@ -226,7 +258,7 @@ export class CursorReader {
    */
   #endWith(document, into = this.#documents) {
     into.push(document);
-    this.closed = true;
+    this.#noteClosed();
     return true;
   }
 
@@ -241,7 +273,12 @@ export class CursorReader {
       yield* this.close();
       return false;
     }
-    yield* cursor.more(boundWait(this.#sized(extras), deadline));
+    try {
+      yield* cursor.more(boundWait(this.#sized(extras), deadline));
+    } catch (error) {
+      if (this.#stopped && error instanceof MongoClientClosedError) return false;
+      throw error;
+    }
     this.#noteReply();
     return true;
   }

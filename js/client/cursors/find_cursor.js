@@ -1,7 +1,7 @@
 import { KIND } from '../binding/constants.js';
 import { formatSort } from '../commands/sort.js';
 import { countCommand, findCommand } from '../commands/statements.js';
-import { NativeInvalidArgumentError } from '../errors.js';
+import { MongoInvalidArgumentError } from '../errors.js';
 import { countOf, runCommand } from '../execution/run_command.js';
 import { andThen } from '../execution/steps.js';
 import { ExplainableCursor } from './options_cursor.js';
@@ -75,7 +75,7 @@ export class FindCursor extends ExplainableCursor {
   /** @param {Document} [options] @returns {number} */
   count(options = {}) {
     if (typeof options === 'boolean') {
-      throw new NativeInvalidArgumentError('Invalid first parameter to count');
+      throw new MongoInvalidArgumentError('Invalid first parameter to count');
     }
     const command = countCommand(this.#collection, this.#filter, { ...this.options, ...options });
     const counted = runCommand(this.target, command, {
@@ -118,7 +118,7 @@ export class FindCursor extends ExplainableCursor {
   allowDiskUse(allow = true) {
     this.throwIfOpened();
     if (!this.options.sort) {
-      throw new NativeInvalidArgumentError('Option "allowDiskUse" requires a sort specification');
+      throw new MongoInvalidArgumentError('Option "allowDiskUse" requires a sort specification');
     }
     return this.set('allowDiskUse', Boolean(allow));
   }
@@ -172,11 +172,11 @@ export class FindCursor extends ExplainableCursor {
   addQueryModifier(name, value) {
     this.throwIfOpened();
     if (name[0] !== '$') {
-      throw new NativeInvalidArgumentError(`${name} is not a valid query modifier`);
+      throw new MongoInvalidArgumentError(`${name} is not a valid query modifier`);
     }
     if (name === '$query') return this.filter(value);
     if (!Object.hasOwn(MODIFIERS, name)) {
-      throw new NativeInvalidArgumentError(`Invalid query modifier: ${name}`);
+      throw new MongoInvalidArgumentError(`Invalid query modifier: ${name}`);
     }
     return this.set(MODIFIERS[name], value);
   }

@@ -1,9 +1,9 @@
 import { preferenceOf } from '../commands/call_settings.js';
 import { explain } from '../commands/explain.js';
-import { NativeInvalidArgumentError, NativeTailableCursorError } from '../errors.js';
+import { MongoInvalidArgumentError, MongoTailableCursorError } from '../errors.js';
 import { concernsOf } from '../options/concerns.js';
 import { ownOf } from '../options/given.js';
-import { NativeCursor } from './cursor.js';
+import { AbstractCursor } from './cursor.js';
 
 /**
  * @typedef {import('bson').Document} Document
@@ -15,9 +15,9 @@ const FLAGS = ['tailable', 'oplogReplay', 'noCursorTimeout', 'awaitData', 'exhau
 /**
  * A cursor whose command has options that can be chained until the first read.
  * @template [T=any]
- * @extends {NativeCursor<T>}
+ * @extends {AbstractCursor<T>}
  */
-export class OptionsCursor extends NativeCursor {
+export class OptionsCursor extends AbstractCursor {
   /**
    * @param {import('../execution/target.js').Target} target
    * @param {Document} options
@@ -40,7 +40,7 @@ export class OptionsCursor extends NativeCursor {
   get prefetches() {
     const { prefetch = false } = this.options;
     if (typeof prefetch !== 'boolean') {
-      throw new NativeInvalidArgumentError('Option "prefetch" must be a boolean');
+      throw new MongoInvalidArgumentError('Option "prefetch" must be a boolean');
     }
     if (prefetch) this.refuseTailable('prefetch');
     return prefetch;
@@ -67,10 +67,10 @@ export class OptionsCursor extends NativeCursor {
   addCursorFlag(flag, value) {
     this.throwIfOpened();
     if (!FLAGS.includes(flag)) {
-      throw new NativeInvalidArgumentError(`Flag ${flag} is not one of ${FLAGS}`);
+      throw new MongoInvalidArgumentError(`Flag ${flag} is not one of ${FLAGS}`);
     }
     if (typeof value !== 'boolean') {
-      throw new NativeInvalidArgumentError(`Flag ${flag} must be a boolean value`);
+      throw new MongoInvalidArgumentError(`Flag ${flag} must be a boolean value`);
     }
     return this.set(flag, value);
   }
@@ -87,7 +87,7 @@ export class OptionsCursor extends NativeCursor {
   withReadPreference(readPreference) {
     this.throwIfOpened();
     if (readPreference == null || !['string', 'object'].includes(typeof readPreference)) {
-      throw new NativeInvalidArgumentError(`Invalid read preference: ${readPreference}`);
+      throw new MongoInvalidArgumentError(`Invalid read preference: ${readPreference}`);
     }
     this.changeSending({ readPreference: preferenceOf({ readPreference }) });
     return this;
@@ -113,7 +113,7 @@ export class OptionsCursor extends NativeCursor {
   setNumber(name, value) {
     this.throwIfOpened();
     if (typeof value !== 'number') {
-      throw new NativeInvalidArgumentError(`Operation "${name}" requires an integer`);
+      throw new MongoInvalidArgumentError(`Operation "${name}" requires an integer`);
     }
     return this.set(name, value);
   }
@@ -126,7 +126,7 @@ export class OptionsCursor extends NativeCursor {
   setTime(name, value) {
     this.throwIfOpened();
     if (typeof value !== 'number') {
-      throw new NativeInvalidArgumentError(`Argument for ${name} must be a number`);
+      throw new MongoInvalidArgumentError(`Argument for ${name} must be a number`);
     }
     return this.set(name, value);
   }
@@ -134,7 +134,7 @@ export class OptionsCursor extends NativeCursor {
   /** @protected @param {string} what */
   refuseTailable(what) {
     if (!this.options.tailable) return;
-    throw new NativeTailableCursorError(`Tailable cursor does not support ${what}`);
+    throw new MongoTailableCursorError(`Tailable cursor does not support ${what}`);
   }
 }
 

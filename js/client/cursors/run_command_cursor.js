@@ -1,14 +1,14 @@
 import { KIND } from '../binding/constants.js';
-import { NativeCursor } from './cursor.js';
+import { AbstractCursor } from './cursor.js';
 
 /** @typedef {import('bson').Document} Document */
 
 /**
  * The documents of a command that answers with a cursor, whichever it is. The command goes out as it is;
  * what the cursor is set to concerns its getMore commands.
- * @extends {NativeCursor<any>}
+ * @extends {AbstractCursor<any>}
  */
-export class RunCommandCursor extends NativeCursor {
+export class RunCommandCursor extends AbstractCursor {
   #command;
   /** @type {Document} */
   #extras = {};

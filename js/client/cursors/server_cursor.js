@@ -213,6 +213,11 @@ export class ServerCursor {
     }
   }
 
+  /** Has a getMore on another thread end without its reply. */
+  interrupt() {
+    if (this.#handle) addon.interruptCursor(this.#handle);
+  }
+
   /** Frees the cursor when everything was received: no server has to be asked. */
   finish() {
     this.#closed = true;

@@ -1,45 +1,45 @@
-import { NativeError } from './native_error.js';
+import { MongoError } from './mongo_error.js';
 
 /** Misuse of this API, or something libmongoc itself refused. */
-export class NativeDriverError extends NativeError {
+export class MongoDriverError extends MongoError {
   get name() {
     return 'MongoDriverError';
   }
 }
 
-export class NativeRuntimeError extends NativeDriverError {
+export class MongoRuntimeError extends MongoDriverError {
   get name() {
     return 'MongoRuntimeError';
   }
 }
 
-export class NativeAPIError extends NativeDriverError {
+export class MongoAPIError extends MongoDriverError {
   get name() {
     return 'MongoAPIError';
   }
 }
 
-export class NativeInvalidArgumentError extends NativeAPIError {
+export class MongoInvalidArgumentError extends MongoAPIError {
   get name() {
     return 'MongoInvalidArgumentError';
   }
 }
 
 /** A transaction was started, committed or aborted at the wrong time. */
-export class NativeTransactionError extends NativeAPIError {
+export class MongoTransactionError extends MongoAPIError {
   get name() {
     return 'MongoTransactionError';
   }
 }
 
 /** What the server, or libmongoc, is too old or too different for. */
-export class NativeCompatibilityError extends NativeAPIError {
+export class MongoCompatibilityError extends MongoAPIError {
   get name() {
     return 'MongoCompatibilityError';
   }
 }
 
-export class NativeExpiredSessionError extends NativeAPIError {
+export class MongoExpiredSessionError extends MongoAPIError {
   /** @param {string} [message] */
   constructor(message = 'Cannot use a session that has ended') {
     super(message);
@@ -51,33 +51,33 @@ export class NativeExpiredSessionError extends NativeAPIError {
 }
 
 /** A mechanism needs a user that nobody named. */
-export class NativeMissingCredentialsError extends NativeAPIError {
+export class MongoMissingCredentialsError extends MongoAPIError {
   get name() {
     return 'MongoMissingCredentialsError';
   }
 }
 
-export class NativeNotConnectedError extends NativeAPIError {
+export class MongoNotConnectedError extends MongoAPIError {
   get name() {
     return 'MongoNotConnectedError';
   }
 }
 
 /** More calls wait for a thread than `maxQueue` allows. */
-export class NativeQueueFullError extends NativeAPIError {
+export class MongoQueueFullError extends MongoAPIError {
   get name() {
-    return 'NativeQueueFullError';
+    return 'MongoQueueFullError';
   }
 }
 
 /** Every connection that `maxPoolSize` allows is kept by a thread or a session. */
-export class NativeWaitQueueTimeoutError extends NativeDriverError {
+export class MongoWaitQueueTimeoutError extends MongoDriverError {
   get name() {
     return 'MongoWaitQueueTimeoutError';
   }
 }
 
-export class NativeCursorExhaustedError extends NativeAPIError {
+export class MongoCursorExhaustedError extends MongoAPIError {
   /** @param {string} [message] */
   constructor(message = 'Cursor is exhausted') {
     super(message);
@@ -88,7 +88,7 @@ export class NativeCursorExhaustedError extends NativeAPIError {
   }
 }
 
-export class NativeCursorInUseError extends NativeAPIError {
+export class MongoCursorInUseError extends MongoAPIError {
   /** @param {string} [message] */
   constructor(message = 'Cursor is already initialized') {
     super(message);
@@ -100,40 +100,40 @@ export class NativeCursorInUseError extends NativeAPIError {
 }
 
 /** The connection string or a client option is wrong. */
-export class NativeParseError extends NativeDriverError {
+export class MongoParseError extends MongoDriverError {
   get name() {
     return 'MongoParseError';
   }
 }
 
 /** A tailable cursor was asked for what it cannot do. */
-export class NativeTailableCursorError extends NativeAPIError {
+export class MongoTailableCursorError extends MongoAPIError {
   get name() {
     return 'MongoTailableCursorError';
   }
 }
 
-export class NativeChangeStreamError extends NativeRuntimeError {
+export class MongoChangeStreamError extends MongoRuntimeError {
   get name() {
     return 'MongoChangeStreamError';
   }
 }
 
 /** A file of GridFS is not what its document says. */
-export class NativeGridFSChunkError extends NativeRuntimeError {
+export class MongoGridFSChunkError extends MongoRuntimeError {
   get name() {
     return 'MongoGridFSChunkError';
   }
 }
 
-export class NativeGridFSStreamError extends NativeRuntimeError {
+export class MongoGridFSStreamError extends MongoRuntimeError {
   get name() {
     return 'MongoGridFSStreamError';
   }
 }
 
 /** A bulk was executed before. */
-export class NativeBatchReExecutionError extends NativeAPIError {
+export class MongoBatchReExecutionError extends MongoAPIError {
   constructor(message = 'This batch has already been executed, create new batch to execute') {
     super(message);
   }
@@ -144,8 +144,20 @@ export class NativeBatchReExecutionError extends NativeAPIError {
 }
 
 /** A reply says other things than the command's replies do. */
-export class NativeUnexpectedServerResponseError extends NativeRuntimeError {
+export class MongoUnexpectedServerResponseError extends MongoRuntimeError {
   get name() {
     return 'MongoUnexpectedServerResponseError';
+  }
+}
+
+/** The client was closed while the call was on its way. */
+export class MongoClientClosedError extends MongoAPIError {
+  /** @param {string} [message] */
+  constructor(message = 'Operation interrupted because client was closed') {
+    super(message);
+  }
+
+  get name() {
+    return 'MongoClientClosedError';
   }
 }

@@ -1,18 +1,19 @@
-import { NativeError } from './native_error.js';
+import { MongoError } from './mongo_error.js';
 
-export class NativeNetworkError extends NativeError {
+export class MongoNetworkError extends MongoError {
   get name() {
     return 'MongoNetworkError';
   }
 }
 
-export class NativeNetworkTimeoutError extends NativeNetworkError {
+export class MongoNetworkTimeoutError extends MongoNetworkError {
   get name() {
     return 'MongoNetworkTimeoutError';
   }
 }
 
-export class NativeServerSelectionError extends NativeError {
+/** What a client finds of its servers, or does not. */
+export class MongoSystemError extends MongoError {
   /**
    * @param {string} message
    * @param {import('bson').Document} [reason] The deployment as it was then.
@@ -22,6 +23,12 @@ export class NativeServerSelectionError extends NativeError {
     this.reason = reason;
   }
 
+  get name() {
+    return 'MongoSystemError';
+  }
+}
+
+export class MongoServerSelectionError extends MongoSystemError {
   get name() {
     return 'MongoServerSelectionError';
   }

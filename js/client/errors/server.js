@@ -1,4 +1,4 @@
-import { NativeError } from './native_error.js';
+import { MongoError } from './mongo_error.js';
 
 /**
  * @typedef {import('bson').Document} Document
@@ -37,7 +37,7 @@ function isGiven(error, name) {
 }
 
 /** An error that the server replied. Its fields (`code`, `codeName`, `errInfo`, …) are the reply's. */
-export class NativeServerError extends NativeError {
+export class MongoServerError extends MongoError {
   /** @param {Document} response */
   constructor(response) {
     super(response.message || response.errmsg || response.$err || 'n/a');
@@ -52,7 +52,7 @@ export class NativeServerError extends NativeError {
   }
 }
 
-export class NativeWriteConcernError extends NativeServerError {
+export class MongoWriteConcernError extends MongoServerError {
   /** @param {Document} reply */
   constructor(reply) {
     super({ ...reply.writeConcernError, ...reply });
@@ -66,7 +66,7 @@ export class NativeWriteConcernError extends NativeServerError {
 }
 
 /** Some documents of a bulk were refused; `result` says what was done. */
-export class NativeBulkWriteError extends NativeServerError {
+export class MongoBulkWriteError extends MongoServerError {
   /**
    * @param {Document} error `{ message, code, writeErrors }`, or the failure that ended the bulk.
    * @param {BulkCounts} result
@@ -80,9 +80,9 @@ export class NativeBulkWriteError extends NativeServerError {
       this.code = error.code;
     }
     this.result = result;
-    if (error instanceof NativeError) {
+    if (error instanceof MongoError) {
       addFields(this, error);
-      if (error instanceof NativeServerError) this.errorResponse = error.errorResponse;
+      if (error instanceof MongoServerError) this.errorResponse = error.errorResponse;
       for (const label of error.errorLabels) this.addErrorLabel(label);
     }
   }

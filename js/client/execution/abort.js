@@ -1,17 +1,17 @@
-import { NativeInvalidArgumentError } from '../errors.js';
+import { MongoInvalidArgumentError } from '../errors.js';
 import { optionsOf } from '../options/given.js';
 
 /**
  * @param {import('bson').Document} [options] A call's.
  * @returns {AbortSignal | undefined}
- * @throws {NativeInvalidArgumentError}
+ * @throws {MongoInvalidArgumentError}
  */
 export function signalOf(options) {
   if (options?.signal == null) return undefined;
   const { signal } = optionsOf(options);
   if (signal == null) return undefined;
   if (!(signal instanceof AbortSignal)) {
-    throw new NativeInvalidArgumentError('Option "signal" must be an AbortSignal');
+    throw new MongoInvalidArgumentError('Option "signal" must be an AbortSignal');
   }
   return signal;
 }

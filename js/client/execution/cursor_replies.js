@@ -1,7 +1,7 @@
 import { readReply } from '../bson/decoding/decode.js';
 import { UNPROMOTED } from '../bson/options.js';
 import { BSONError, DBRef, Long } from '../bson/package.js';
-import { NativeRuntimeError, NativeUnexpectedServerResponseError } from '../errors.js';
+import { MongoRuntimeError, MongoUnexpectedServerResponseError } from '../errors.js';
 
 /** @typedef {import('bson').Document} Document */
 
@@ -25,21 +25,21 @@ export function errorOfCursorReply(bytes) {
   } catch (error) {
     return /** @type {Error} */ (error);
   }
-  return new NativeUnexpectedServerResponseError('The reply is no cursor');
+  return new MongoUnexpectedServerResponseError('The reply is no cursor');
 }
 
 /**
  * @param {Document} reply Of a command that answers with a cursor; its int64s are not promoted.
  * @returns {Document[]} Its documents.
- * @throws {NativeUnexpectedServerResponseError | NativeRuntimeError | BSONError}
+ * @throws {MongoUnexpectedServerResponseError | MongoRuntimeError | BSONError}
  */
 export function batchOf({ cursor }) {
   if (!isDocument(cursor)) throw missing('cursor');
   if (!(cursor.id instanceof Long) && typeof cursor.id !== 'bigint') throw missing('id');
-  if (cursor.ns === '') throw new NativeRuntimeError('Cannot parse namespace from ""');
+  if (cursor.ns === '') throw new MongoRuntimeError('Cannot parse namespace from ""');
   const name = ['firstBatch', 'nextBatch'].find((one) => Object.hasOwn(cursor, one));
   if (!name) {
-    throw new NativeUnexpectedServerResponseError('Cursor document did not contain a batch');
+    throw new MongoUnexpectedServerResponseError('Cursor document did not contain a batch');
   }
   const batch = cursor[name];
   if (!Array.isArray(batch)) throw new BSONError(`BSON element "${name}" is missing`);
@@ -50,4 +50,4 @@ export function batchOf({ cursor }) {
 
 /** @param {string} field */
 const missing = (field) =>
-  new NativeUnexpectedServerResponseError(`BSON element "${field}" is missing`);
+  new MongoUnexpectedServerResponseError(`BSON element "${field}" is missing`);

@@ -2,20 +2,21 @@ import { DOMAIN } from '../binding/constants.js';
 import { readOutcome } from '../bson/decoding/decode.js';
 import { DEFAULT_BSON_OPTIONS } from '../bson/options.js';
 import {
-  NativeAPIError,
-  NativeDriverError,
-  NativeError,
-  NativeExpiredSessionError,
-  NativeInvalidArgumentError,
-  NativeNetworkError,
-  NativeNetworkTimeoutError,
-  NativeNotConnectedError,
-  NativeQueueFullError,
-  NativeRuntimeError,
-  NativeServerError,
-  NativeServerSelectionError,
-  NativeWaitQueueTimeoutError,
-  NativeWriteConcernError,
+  MongoAPIError,
+  MongoClientClosedError,
+  MongoDriverError,
+  MongoError,
+  MongoExpiredSessionError,
+  MongoInvalidArgumentError,
+  MongoNetworkError,
+  MongoNetworkTimeoutError,
+  MongoNotConnectedError,
+  MongoQueueFullError,
+  MongoRuntimeError,
+  MongoServerError,
+  MongoServerSelectionError,
+  MongoWaitQueueTimeoutError,
+  MongoWriteConcernError,
 } from '../errors.js';
 import { hideCredentials } from '../options/secrets.js';
 import { errorOfCursorReply } from './cursor_replies.js';
@@ -44,12 +45,12 @@ const AUTHENTICATION_FAILED = 18;
  * The error that stands for what went wrong in libmongoc or at the server.
  * @param {Failure} failure
  * @param {Readonly<import('../bson/options.js').ResolvedBsonOptions>} [bson] The call's.
- * @returns {NativeError}
+ * @returns {MongoError}
  */
 export function toError(failure, bson) {
   const { domain, reply } = failure;
   if (domain === DOMAIN.malformed && reply) {
-    return /** @type {NativeError} */ (errorOfCursorReply(reply));
+    return /** @type {MongoError} */ (errorOfCursorReply(reply));
   }
   const options = domain === DOMAIN.serverSelection ? OF_SERVERS : bson;
   return errorOf(failure, reply && reply.length > 5 ? readOutcome(reply, options) : undefined);
@@ -59,16 +60,16 @@ export function toError(failure, bson) {
  * The same where the reply was read already.
  * @param {Omit<Failure, 'reply'>} failure
  * @param {import('bson').Document} [document] The reply.
- * @returns {NativeError}
+ * @returns {MongoError}
  */
 export function errorOf({ domain, code, message, timedOut }, document) {
-  if (domain === DOMAIN.refused) return new NativeServerError(document ?? {});
+  if (domain === DOMAIN.refused) return new MongoServerError(document ?? {});
   // Without `ok`, libmongoc goes by the words, and adds a code of its own.
   const refuses = document && (document.ok === 0 || (!document.ok && 'errmsg' in document));
-  if (refuses) return new NativeServerError(document);
-  if (document && 'writeConcernError' in document) return new NativeWriteConcernError(document);
+  if (refuses) return new MongoServerError(document);
+  if (document && 'writeConcernError' in document) return new MongoWriteConcernError(document);
   const words = hideCredentials(message);
-  if (domain === DOMAIN.server) return new NativeServerError({ ...document, code, message: words });
+  if (domain === DOMAIN.server) return new MongoServerError({ ...document, code, message: words });
   if (domain === DOMAIN.client && code === LOGIN_REFUSED) return loginError(words);
   const before = REFUSED_BEFORE.exec(message)?.[1];
   if (before || message === EMPTY_PASSWORD) return loginError(before ?? 'Authentication failed.');
@@ -85,8 +86,8 @@ export function errorOf({ domain, code, message, timedOut }, document) {
  * @param {string} message
  */
 function loginError(message) {
-  if (message.startsWith(INVALID_COUNT)) return new NativeRuntimeError(message);
-  const error = new NativeServerError({
+  if (message.startsWith(INVALID_COUNT)) return new MongoRuntimeError(message);
+  const error = new MongoServerError({
     ok: 0,
     errmsg: message,
     code: AUTHENTICATION_FAILED,
@@ -102,40 +103,45 @@ function loginError(message) {
  */
 function selectionError(message, topology) {
   const words = message.replace(NO_TLS_STATE, `$& ${TLS_FILES}`) + wordsOfReplicaSet(topology);
-  const reason = reasonOf(topology, (failure) => errorOf(/** @type {Failure} */ (failure)));
-  return new NativeServerSelectionError(hideCredentials(words), reason);
+  return new MongoServerSelectionError(hideCredentials(words), describeTopology(topology));
 }
+
+/** @param {import('bson').Document} topology native/core/client/known_servers.h */
+export const describeTopology = (topology) =>
+  reasonOf(topology, (failure) => errorOf(/** @type {Failure} */ (failure)));
 
 /**
  * @param {number} domain
  * @param {boolean} timedOut
  * @param {string} message
- * @returns {NativeError}
+ * @returns {MongoError}
  */
 function clientSideError(domain, timedOut, message) {
   switch (domain) {
     case DOMAIN.stream:
-      return timedOut ? new NativeNetworkTimeoutError(message) : new NativeNetworkError(message);
+      return timedOut ? new MongoNetworkTimeoutError(message) : new MongoNetworkError(message);
     case DOMAIN.closed:
-      return new NativeNotConnectedError(message);
+      return new MongoNotConnectedError(message);
+    case DOMAIN.interrupted:
+      return new MongoClientClosedError(message);
     case DOMAIN.ended:
-      return new NativeExpiredSessionError(message);
+      return new MongoExpiredSessionError(message);
     case DOMAIN.queue:
-      return new NativeQueueFullError(message);
+      return new MongoQueueFullError(message);
     case DOMAIN.exhausted:
-      return new NativeWaitQueueTimeoutError(message);
+      return new MongoWaitQueueTimeoutError(message);
     case DOMAIN.foreign:
-      return new NativeInvalidArgumentError(message);
+      return new MongoInvalidArgumentError(message);
     case DOMAIN.client:
     case DOMAIN.collection:
     case DOMAIN.command:
-      return new NativeAPIError(message);
+      return new MongoAPIError(message);
     case DOMAIN.bson:
     case DOMAIN.thread:
     case DOMAIN.descriptor:
     case DOMAIN.memory:
-      return new NativeRuntimeError(message);
+      return new MongoRuntimeError(message);
     default:
-      return new NativeDriverError(message);
+      return new MongoDriverError(message);
   }
 }

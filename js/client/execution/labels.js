@@ -1,7 +1,7 @@
-import { NativeNetworkError, NativeServerError } from '../errors.js';
+import { MongoNetworkError, MongoServerError } from '../errors.js';
 import { toError } from './errors_of_failures.js';
 
-/** @typedef {import('../errors.js').NativeError} NativeError */
+/** @typedef {import('../errors.js').MongoError} MongoError */
 
 export const LABEL = Object.freeze({
   retryableWrite: 'RetryableWriteError',
@@ -23,7 +23,7 @@ const NO_RETRIES =
  */
 export function hasLabel(error, label) {
   return error instanceof Error && 'hasErrorLabel' in error
-    ? /** @type {NativeError} */ (error).hasErrorLabel(label)
+    ? /** @type {MongoError} */ (error).hasErrorLabel(label)
     : false;
 }
 
@@ -32,12 +32,12 @@ export const isRetryableWrite = (error) => hasLabel(error, LABEL.retryableWrite)
 
 /**
  * Adds the labels that are the driver's to add: only it sees a connection break.
- * @param {NativeError} error
+ * @param {MongoError} error
  * @param {{ transaction: boolean, retries: boolean }} circumstances Whether the command belonged to a
  *   transaction in progress; whether writes are retried here.
  */
 function label(error, { transaction, retries }) {
-  if (!(error instanceof NativeNetworkError)) return;
+  if (!(error instanceof MongoNetworkError)) return;
   if (transaction) error.addErrorLabel(LABEL.transient);
   else if (retries) error.addErrorLabel(LABEL.retryableWrite);
 }
@@ -45,14 +45,14 @@ function label(error, { transaction, retries }) {
 /**
  * The official driver's clearer words for a write that a server without transaction numbers
  * refused.
- * @param {NativeError} error
- * @returns {NativeError}
+ * @param {MongoError} error
+ * @returns {MongoError}
  */
 function explainRefusal(error) {
-  if (!(error instanceof NativeServerError)) return error;
+  if (!(error instanceof MongoServerError)) return error;
   if (error.errorResponse.code !== ILLEGAL_OPERATION) return error;
   const originalError = error;
-  return new NativeServerError({ message: NO_RETRIES, errmsg: NO_RETRIES, originalError });
+  return new MongoServerError({ message: NO_RETRIES, errmsg: NO_RETRIES, originalError });
 }
 
 /**
@@ -61,7 +61,7 @@ function explainRefusal(error) {
  * @param {Pick<import('./prepare.js').PreparedCommand, 'session' | 'transaction' | 'writes' | 'begins' | 'ending'>} command
  * @param {import('../binding/addon.js').Failure} failure
  * @param {Readonly<import('../bson/options.js').ResolvedBsonOptions>} [bson] The call's.
- * @returns {NativeError}
+ * @returns {MongoError}
  */
 export function errorOfCommand(target, command, failure, bson) {
   const { session, transaction, writes, begins, ending } = command;
@@ -73,6 +73,5 @@ export function errorOfCommand(target, command, failure, bson) {
   return writes ? explainRefusal(error) : error;
 }
 
-/** Whether the server may have begun with the command. @param {NativeError} error */
-const wasSent = (error) =>
-  error instanceof NativeServerError || error instanceof NativeNetworkError;
+/** Whether the server may have begun with the command. @param {MongoError} error */
+const wasSent = (error) => error instanceof MongoServerError || error instanceof MongoNetworkError;

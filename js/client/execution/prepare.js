@@ -2,7 +2,7 @@ import { addon } from '../binding/addon.js';
 import { KIND } from '../binding/constants.js';
 import { append, appendNumber, encode, restore } from '../bson/encoding/encode.js';
 import { DEFAULT_BSON_OPTIONS } from '../bson/options.js';
-import { NativeAPIError, NativeTransactionError } from '../errors.js';
+import { MongoAPIError, MongoTransactionError } from '../errors.js';
 import { LOCAL } from '../options/concerns.js';
 import { optionsOf } from '../options/given.js';
 
@@ -53,7 +53,7 @@ export function prepareCommand(target, size, kind, given, retryable = false) {
   }
   const acknowledged = concerns?.writeConcern?.w !== 0;
   if (session && !acknowledged) {
-    throw new NativeAPIError('Cannot have explicit session with unacknowledged writes');
+    throw new MongoAPIError('Cannot have explicit session with unacknowledged writes');
   }
   if (session?.inTransaction()) {
     return prepareInTransaction(
@@ -157,7 +157,7 @@ function prepareOfSnapshot({ sessions }, size, kind, { concerns, session, readPr
  */
 function prepareInTransaction(size, session, readsFrom) {
   if (readsFrom !== undefined && readsFrom !== 'primary') {
-    throw new NativeTransactionError(
+    throw new MongoTransactionError(
       `Read preference in a transaction must be primary, not: ${readsFrom}`,
     );
   }

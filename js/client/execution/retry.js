@@ -1,6 +1,6 @@
 import { isFailure } from '../binding/addon.js';
 import { KIND } from '../binding/constants.js';
-import { NativeNetworkError, NativeServerError } from '../errors.js';
+import { MongoNetworkError, MongoServerError } from '../errors.js';
 import { ownOf } from '../options/given.js';
 import { errorOfCommand, hasLabel, isRetryableWrite, LABEL } from './labels.js';
 import { keepForRepeat } from './prepare.js';
@@ -152,15 +152,15 @@ export function sendUntilDone(target, prepared, how) {
 
 /** @param {unknown} error */
 const isRetryableRead = (error) =>
-  error instanceof NativeNetworkError ||
-  (error instanceof NativeServerError && RETRYABLE_READS.has(Number(error.errorResponse.code)));
+  error instanceof MongoNetworkError ||
+  (error instanceof MongoServerError && RETRYABLE_READS.has(Number(error.errorResponse.code)));
 
 /**
  * @param {unknown} error
  * @param {number} retry 1 is the first.
  */
 function waitMs(error, retry) {
-  const named = error instanceof NativeServerError ? Number(error.errorResponse.baseBackoffMS) : 0;
+  const named = error instanceof MongoServerError ? Number(error.errorResponse.baseBackoffMS) : 0;
   const first = named > 0 && Number.isFinite(named) ? named : FIRST_WAIT_MS;
   return Math.random() * Math.min(LONGEST_WAIT_MS, first * 2 ** retry);
 }

@@ -1,7 +1,7 @@
 import { addon } from '../binding/addon.js';
 import { apart } from '../bson/encoding/encode.js';
 import { isWriting } from '../bson/encoding/plain.js';
-import { NativeError, NativeInvalidArgumentError } from '../errors.js';
+import { MongoError, MongoInvalidArgumentError } from '../errors.js';
 import { signalOf } from './abort.js';
 
 /** @typedef {import('../binding/addon.js').Addon} Addon */
@@ -118,7 +118,7 @@ export function runSync(steps, options) {
   try {
     return isWriting() ? apart(() => drive(steps)) : drive(steps);
   } catch (error) {
-    if (error instanceof NativeError) error.beginStackBelow(runSync);
+    if (error instanceof MongoError) error.beginStackBelow(runSync);
     throw error;
   }
 }
@@ -151,7 +151,7 @@ function perform(step) {
   if ('pending' in step) return addon.wait(step.pending);
   if ('sleepMs' in step) return sleep(step.sleepMs);
   if (typeof (/** @type {any} */ (step.value)?.then) === 'function') {
-    throw new NativeInvalidArgumentError(
+    throw new MongoInvalidArgumentError(
       'The callback of `withTransaction` or `withSession` must not return a promise: use .async',
     );
   }

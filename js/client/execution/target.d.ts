@@ -7,12 +7,14 @@ import type { Run, Steps } from './steps.js';
 
 /** How a client's calls are made: blocking, or as promises. */
 export interface Caller<State = ClientState> {
-  client: unknown;
+  client: { readonly readPreference: ReadPreference };
   /** Where their time is booked. */
   meter: Meter;
   /** What is known of the client's sessions and server. */
   sessions: State;
   run: Run;
+  /** Makes the `_id` of a document that has none. */
+  newId: () => unknown;
   /** Whether `run` gives promises. */
   threads: boolean;
   /** The client's C++ threads, which prefetch; none while none of them is free, or can begin. */

@@ -9,11 +9,27 @@
 export function topologyDescription({ type, servers }) {
   /** @type {Document[]} */
   const described = servers.map(serverDescription);
-  return {
+  const minutes = described
+    .map(({ logicalSessionTimeoutMinutes }) => logicalSessionTimeoutMinutes)
+    .filter((timeout) => timeout !== null);
+  return withJson({
     type,
     setName: described.find(({ setName }) => setName !== null)?.setName ?? null,
+    logicalSessionTimeoutMinutes: minutes.length > 0 ? Math.min(...minutes) : null,
     servers: new Map(described.map((server) => [server.address, server])),
-  };
+  });
+}
+
+/**
+ * A log that writes an error as JSON shows the servers, too: a Map would be `{}`.
+ * @template {{ servers: Map<string, Document> }} T
+ * @param {T} description
+ * @returns {T}
+ */
+function withJson(description) {
+  return Object.defineProperty(description, 'toJSON', {
+    value: () => ({ ...description, servers: Object.fromEntries(description.servers) }),
+  });
 }
 
 /** @param {Document} record @returns {Document} */
@@ -56,7 +72,7 @@ export function reasonOf({ type, servers = [], seen = [], setName }, errorOf) {
     const error = message === undefined ? null : errorOf({ ...failure, message, timedOut: false });
     described.servers.set(address, { ...server, error });
   }
-  return { ...described, setName: setName ?? described.setName };
+  return withJson({ ...described, setName: setName ?? described.setName });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { NativeInvalidArgumentError, NativeRuntimeError } from '../errors.js';
+import { MongoInvalidArgumentError, MongoRuntimeError } from '../errors.js';
 import { drop, remove, update } from '../operations/writes.js';
 import { optionsOf } from '../options/given.js';
 import { FileReader } from './file_reader.js';
@@ -69,7 +69,7 @@ export class GridFSBucket extends EventEmitter {
   upload(filename, data, options) {
     const bytes = typeof data === 'string' ? Buffer.from(data) : data;
     if (!(bytes instanceof Uint8Array)) {
-      throw new NativeInvalidArgumentError('A file is uploaded from a Buffer or a string');
+      throw new MongoInvalidArgumentError('A file is uploaded from a Buffer or a string');
     }
     return this.#run(this.#uploadSteps(this.#writer(filename, options), bytes));
   }
@@ -181,7 +181,7 @@ export class GridFSBucket extends EventEmitter {
     const { files, chunks } = this.#collections;
     const { deletedCount } = yield* remove(files, { _id: { $eq: id } }, {}, 1);
     yield* remove(chunks, { files_id: { $eq: id } }, {}, 0);
-    if (deletedCount === 0) throw new NativeRuntimeError(`File not found for id ${id}`);
+    if (deletedCount === 0) throw new MongoRuntimeError(`File not found for id ${id}`);
   }
 
   /**
@@ -194,7 +194,7 @@ export class GridFSBucket extends EventEmitter {
     const { files } = this.#collections;
     const change = { $set: { filename } };
     const renamed = yield* update(files, { _id: { $eq: id } }, change, options, { multi: false });
-    if (renamed.matchedCount === 0) throw new NativeRuntimeError(`File with id ${id} not found`);
+    if (renamed.matchedCount === 0) throw new MongoRuntimeError(`File with id ${id} not found`);
   }
 
   /** @returns {Steps<void>} */

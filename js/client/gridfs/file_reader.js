@@ -1,11 +1,7 @@
 import { DEFAULT_BSON_OPTIONS } from '../bson/options.js';
 import { settingsOf } from '../commands/call_settings.js';
 import { FindCursor } from '../cursors/find_cursor.js';
-import {
-  NativeGridFSChunkError,
-  NativeInvalidArgumentError,
-  NativeRuntimeError,
-} from '../errors.js';
+import { MongoGridFSChunkError, MongoInvalidArgumentError, MongoRuntimeError } from '../errors.js';
 import { findOne } from '../operations/find_one.js';
 
 /**
@@ -58,7 +54,7 @@ export class FileReader {
    * Looks the file up.
    * @param {{ start?: number, end?: number }} [range] Bytes from `start` to before `end`.
    * @returns {Steps<Document>} Its document in the files collection.
-   * @throws {NativeRuntimeError} with the code `ENOENT` when there is none.
+   * @throws {MongoRuntimeError} with the code `ENOENT` when there is none.
    */
   *open(range = {}) {
     const { filter, sort, skip, name } = this.#wanted;
@@ -66,7 +62,7 @@ export class FileReader {
       yield* findOne(this.#files, filter, { ...this.#options, sort, skip, raw: false })
     );
     if (!file) {
-      const error = new NativeRuntimeError(`FileNotFound: file ${name} was not found`);
+      const error = new MongoRuntimeError(`FileNotFound: file ${name} was not found`);
       throw Object.assign(error, { code: 'ENOENT' });
     }
     this.#file = { length: Number(file.length), chunkSize: Number(file.chunkSize) };
@@ -77,14 +73,14 @@ export class FileReader {
 
   /**
    * @returns {Steps<Buffer | null>} The next part of the file, null after the last.
-   * @throws {NativeGridFSChunkError} when a chunk is missing, or not as long as it has to be.
+   * @throws {MongoGridFSChunkError} when a chunk is missing, or not as long as it has to be.
    */
   *next() {
     if (!this.#cursor) return null;
     const chunk = yield* this.#cursor.nextSteps();
     if (chunk === null) {
       if (this.#next < this.#end) {
-        throw new NativeGridFSChunkError(
+        throw new MongoGridFSChunkError(
           `ChunkIsMissing: Got no more chunks, expected: ${this.#next}`,
         );
       }
@@ -111,12 +107,12 @@ export class FileReader {
 
   /**
    * @param {{ start?: number, end?: number }} range An `end` of 0 is the file's.
-   * @throws {NativeInvalidArgumentError}
+   * @throws {MongoInvalidArgumentError}
    */
   #setRange({ start = 0, end }) {
     const { length, chunkSize } = this.#file;
     const refuse = (/** @type {string} */ message) => {
-      throw new NativeInvalidArgumentError(message);
+      throw new MongoInvalidArgumentError(message);
     };
     if (start > length) {
       refuse(`Stream start (${start}) must not be more than the length of the file (${length})`);
@@ -173,5 +169,5 @@ export class FileReader {
 
 /** @param {string} message */
 function refuseChunk(message) {
-  throw new NativeGridFSChunkError(message);
+  throw new MongoGridFSChunkError(message);
 }

@@ -1,5 +1,5 @@
 import { ObjectId } from '../bson/package.js';
-import { NativeAPIError, NativeInvalidArgumentError } from '../errors.js';
+import { MongoAPIError, MongoInvalidArgumentError } from '../errors.js';
 import { insertMany, insertOne, remove } from '../operations/writes.js';
 
 /**
@@ -42,11 +42,11 @@ export class FileWriter {
    * @param {{ files: Scope, chunks: Scope }} collections
    * @param {string} filename
    * @param {UploadOptions & { chunkSizeBytes: number }} options
-   * @throws {NativeInvalidArgumentError}
+   * @throws {MongoInvalidArgumentError}
    */
   constructor(collections, filename, { id, chunkSizeBytes, metadata, writeConcern }) {
     if (!Number.isInteger(chunkSizeBytes) || chunkSizeBytes <= 0) {
-      throw new NativeInvalidArgumentError(
+      throw new MongoInvalidArgumentError(
         'Option "chunkSizeBytes" must be a positive number of bytes',
       );
     }
@@ -99,19 +99,19 @@ export class FileWriter {
   /**
    * Removes what was written.
    * @returns {Steps<void>}
-   * @throws {NativeAPIError} when there is nothing to give up any more.
+   * @throws {MongoAPIError} when there is nothing to give up any more.
    */
   *abort() {
     if (this.#finished) {
-      throw new NativeAPIError('Cannot abort a stream that has already completed');
+      throw new MongoAPIError('Cannot abort a stream that has already completed');
     }
-    if (this.#aborted) throw new NativeAPIError('Cannot call abort() on a stream twice');
+    if (this.#aborted) throw new MongoAPIError('Cannot call abort() on a stream twice');
     this.#aborted = true;
     yield* remove(this.#collections.chunks, { files_id: { $eq: this.id } }, {}, 0);
   }
 
   #refuseAborted() {
-    if (this.#aborted) throw new NativeAPIError('Stream has been aborted');
+    if (this.#aborted) throw new MongoAPIError('Stream has been aborted');
   }
 
   /** @param {Buffer} data @returns {Steps<void>} */

@@ -1,4 +1,4 @@
-import { NativeServerError } from '../errors.js';
+import { MongoServerError } from '../errors.js';
 import { findOne } from '../operations/find_one.js';
 import { createIndex, listIndexes } from '../operations/indexes.js';
 
@@ -47,7 +47,7 @@ function* describedIndexes(scope) {
   try {
     return yield* listIndexes(scope, { raw: false }).drain();
   } catch (error) {
-    const { code } = error instanceof NativeServerError ? error.errorResponse : {};
+    const { code } = error instanceof MongoServerError ? error.errorResponse : {};
     if (code === NAMESPACE_NOT_FOUND) return [];
     throw error;
   }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { NativeGridFSStreamError } from '../errors.js';
+import { MongoGridFSStreamError } from '../errors.js';
 
 /**
  * A file of GridFS as a stream. Emits `file` with the file's document before the first data. Each chunk
@@ -70,6 +70,6 @@ export class GridFSBucketReadStream extends Readable {
 
   #refuseWhenOpened() {
     if (!this.#opened) return;
-    throw new NativeGridFSStreamError('Options cannot be changed after the stream is initialized');
+    throw new MongoGridFSStreamError('Options cannot be changed after the stream is initialized');
   }
 }

@@ -2,7 +2,7 @@ import { KIND } from '../binding/constants.js';
 import { resolveBsonOptions } from '../bson/options.js';
 import { preferenceOf, settingsOf } from '../commands/call_settings.js';
 import { checkOptions, copyTime } from '../commands/statements.js';
-import { NativeInvalidArgumentError, NativeUnexpectedServerResponseError } from '../errors.js';
+import { MongoInvalidArgumentError, MongoUnexpectedServerResponseError } from '../errors.js';
 import { runCommand } from '../execution/run_command.js';
 import { stepsOf } from '../execution/steps.js';
 import { LOCAL } from '../options/concerns.js';
@@ -97,11 +97,11 @@ export function* profilingLevel(scope, options) {
   const { reading } = settingsOf(scope, options);
   const { was } = yield* send(scope, { profile: -1 }, options, reading);
   if (typeof was !== 'number') {
-    throw new NativeUnexpectedServerResponseError('BSON element "was" is missing');
+    throw new MongoUnexpectedServerResponseError('BSON element "was" is missing');
   }
   const level = PROFILING_LEVELS[was];
   if (level === undefined) {
-    throw new NativeUnexpectedServerResponseError(`Illegal profiling level value ${was}`);
+    throw new MongoUnexpectedServerResponseError(`Illegal profiling level value ${was}`);
   }
   return level;
 }
@@ -116,7 +116,7 @@ export function* setProfilingLevel(scope, level, options) {
   const { reading } = settingsOf(scope, options);
   const profile = PROFILING_LEVELS.indexOf(level);
   if (profile < 0) {
-    throw new NativeInvalidArgumentError(
+    throw new MongoInvalidArgumentError(
       `Profiling level must be one of "${PROFILING_LEVELS.join(', ')}"`,
     );
   }
@@ -144,7 +144,7 @@ export function* removeUser(scope, name, options) {
  * @param {string} collection
  * @param {Document} options The command's.
  * @returns {Steps<Document>} What the server found.
- * @throws {NativeUnexpectedServerResponseError} when the collection is damaged.
+ * @throws {MongoUnexpectedServerResponseError} when the collection is damaged.
  */
 export function* validateCollection(scope, collection, options) {
   const { bson, reading } = settingsOf(scope, options);
@@ -152,7 +152,7 @@ export function* validateCollection(scope, collection, options) {
   const command = { validate: collection, ...chosen };
   const found = yield* runCommand(scope.target, command, { kind: KIND.other, bson, ...reading });
   if (found.valid === false) {
-    throw new NativeUnexpectedServerResponseError(`Invalid collection ${collection}`);
+    throw new MongoUnexpectedServerResponseError(`Invalid collection ${collection}`);
   }
   return found;
 }

@@ -7,7 +7,7 @@ import { isWriting } from '../bson/encoding/plain.js';
 import { isBsonOption } from '../bson/options.js';
 import { settingsOf } from '../commands/call_settings.js';
 import { deleteHead, insertCommand, updateHead } from '../commands/statements.js';
-import { NativeBatchReExecutionError, NativeInvalidArgumentError } from '../errors.js';
+import { MongoBatchReExecutionError, MongoInvalidArgumentError } from '../errors.js';
 import { runWrite } from '../execution/run_command.js';
 import { ownOf } from '../options/given.js';
 import { toOperation } from './bulk_models.js';
@@ -136,7 +136,7 @@ function toBytes(operation, bson, limits) {
   const size = encode(/** @type {Document} */ (operation), bson, 0, OPERATIONS);
   refuseTooLarge(size, limits);
   if (Array.isArray(operation)) {
-    throw new NativeInvalidArgumentError('Operation passed in cannot be an Array');
+    throw new MongoInvalidArgumentError('Operation passed in cannot be an Array');
   }
   return Buffer.from(arena.request.subarray(0, size));
 }
@@ -177,9 +177,9 @@ export class Bulk {
 
   /** @param {Document} model `{ insertOne: … }`, `{ updateMany: … }` and so on. */
   addModel(model) {
-    this.add(
-      toOperation(model, { serverIds: this.#serverIds, ignoreUndefined: this.ignoreUndefined }),
-    );
+    const { target } = this.#scope;
+    const how = { serverIds: this.#serverIds, ignoreUndefined: this.ignoreUndefined, target };
+    this.add(toOperation(model, how));
   }
 
   /** @param {import('./bulk_models.js').BulkOperation} one */
@@ -201,15 +201,15 @@ export class Bulk {
   /**
    * @param {Document} [options] More of them, which stand above the earlier ones; BSON options have all encoded again.
    * @returns {import('../execution/steps.js').Steps<import('./bulk_result.js').BulkWriteResult>}
-   * @throws {import('../errors.js').NativeBulkWriteError}
+   * @throws {import('../errors.js').MongoBulkWriteError}
    */
   *execute(options) {
-    if (this.#executed) throw new NativeBatchReExecutionError();
+    if (this.#executed) throw new MongoBatchReExecutionError();
     const { name, target } = this.#scope;
     const chosen = ownOf({ ...this.#options, ...options });
     const { writing, bson } = settingsOf(this.#scope, chosen);
     if (this.length === 0) {
-      throw new NativeInvalidArgumentError('Invalid BulkOperation, Batch cannot be empty');
+      throw new MongoInvalidArgumentError('Invalid BulkOperation, Batch cannot be empty');
     }
     const parts = Object.keys(options ?? {}).some(isBsonOption)
       ? this.#parts.map((part) => ({ ...part, bytes: this.#encode(part.operation, bson) }))
@@ -239,11 +239,11 @@ export class Bulk {
  * @param {Document[]} models
  * @param {Document} options
  * @returns {import('../execution/steps.js').Steps<import('./bulk_result.js').BulkWriteResult>}
- * @throws {import('../errors.js').NativeBulkWriteError}
+ * @throws {import('../errors.js').MongoBulkWriteError}
  */
 export function* bulkWrite(scope, models, options) {
   if (!Array.isArray(models)) {
-    throw new NativeInvalidArgumentError('Argument "operations" must be an array of documents');
+    throw new MongoInvalidArgumentError('Argument "operations" must be an array of documents');
   }
   const bulk = new Bulk(scope, options, options?.ordered !== false);
   for (const model of models) bulk.addModel(model);

@@ -1,34 +1,35 @@
 import { deleteStatement, hasAtomicOperators, updateStatement } from '../commands/statements.js';
-import { NativeInvalidArgumentError } from '../errors.js';
+import { MongoInvalidArgumentError } from '../errors.js';
 import { assignId } from './inserts.js';
 
 /**
  * @typedef {import('bson').Document} Document
+ * @typedef {import('../execution/target.js').Target} Target
  * @typedef {{ type: 'insert' | 'update' | 'delete', operation: Document }} BulkOperation
  */
 
 /**
  * One of a bulkWrite's models as the document or statement that a command takes.
  * @param {Document} model `{ insertOne: … }`, `{ updateMany: … }` and so on.
- * @param {{ serverIds: boolean, ignoreUndefined: boolean }} how
+ * @param {{ serverIds: boolean, ignoreUndefined: boolean, target: Pick<Target, 'newId'> }} how
  * @returns {BulkOperation}
- * @throws {NativeInvalidArgumentError}
+ * @throws {MongoInvalidArgumentError}
  */
-export function toOperation(model, { serverIds, ignoreUndefined }) {
+export function toOperation(model, { serverIds, ignoreUndefined, target }) {
   if (model == null || typeof model !== 'object') {
-    throw new NativeInvalidArgumentError('Operation must be an object with an operation key');
+    throw new MongoInvalidArgumentError('Operation must be an object with an operation key');
   }
   if ('insertOne' in model) {
     const { insertOne } = model;
     const bare = insertOne && insertOne.document == null;
     const document = bare ? insertOne : insertOne.document;
-    if (!serverIds) assignId(document);
+    if (!serverIds) assignId(document, target);
     return { type: 'insert', operation: document };
   }
   if ('replaceOne' in model) {
     const operation = toUpdate(model.replaceOne, model.replaceOne?.replacement, false);
     if (hasAtomicOperators(operation.u)) {
-      throw new NativeInvalidArgumentError('Replacement document must not use atomic operators');
+      throw new MongoInvalidArgumentError('Replacement document must not use atomic operators');
     }
     return { type: 'update', operation };
   }
@@ -36,7 +37,7 @@ export function toOperation(model, { serverIds, ignoreUndefined }) {
     if (!(name in model)) continue;
     const operation = toUpdate(model[name], model[name]?.update, name === 'updateMany');
     if (!hasAtomicOperators(operation.u, ignoreUndefined)) {
-      throw new NativeInvalidArgumentError('Update document requires atomic operators');
+      throw new MongoInvalidArgumentError('Update document requires atomic operators');
     }
     return { type: 'update', operation };
   }
@@ -46,7 +47,7 @@ export function toOperation(model, { serverIds, ignoreUndefined }) {
     const limit = name === 'deleteOne' ? 1 : 0;
     return { type: 'delete', operation: deleteStatement(model[name].filter, model[name], limit) };
   }
-  throw new NativeInvalidArgumentError(
+  throw new MongoInvalidArgumentError(
     'bulkWrite only supports insertOne, updateOne, updateMany, deleteOne, deleteMany',
   );
 }
@@ -63,5 +64,5 @@ function toUpdate(model, change, multi) {
 
 /** @param {Document} model */
 function refuseRaw(model) {
-  if ('q' in model) throw new NativeInvalidArgumentError('Raw operations are not allowed');
+  if ('q' in model) throw new MongoInvalidArgumentError('Raw operations are not allowed');
 }

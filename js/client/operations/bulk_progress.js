@@ -1,4 +1,4 @@
-import { NativeBulkWriteError, NativeWriteConcernError } from '../errors.js';
+import { MongoBulkWriteError, MongoWriteConcernError } from '../errors.js';
 import { BulkWriteResult, WriteConcernError, WriteError } from './bulk_result.js';
 
 /**
@@ -66,7 +66,7 @@ export class BulkProgress {
    * @param {unknown} error
    */
   failed(error) {
-    return new NativeBulkWriteError(/** @type {Document} */ (error), this.result);
+    return new MongoBulkWriteError(/** @type {Document} */ (error), this.result);
   }
 
   /**
@@ -87,31 +87,31 @@ export class BulkProgress {
    * Runs a command, and ends an ordered bulk that was refused something.
    * @param {BatchCommand} command
    * @returns {Steps<void>}
-   * @throws {NativeBulkWriteError} also when the failure was no operation's.
+   * @throws {MongoBulkWriteError} also when the failure was no operation's.
    */
   *run({ part, send }) {
     try {
       this.#merge(part, yield* send());
     } catch (error) {
-      if (!(error instanceof NativeWriteConcernError)) throw this.failed(error);
+      if (!(error instanceof MongoWriteConcernError)) throw this.failed(error);
       // What was written stays written.
       const { n, nModified, writeConcernError } = error.result;
       this.#merge(part, { n, nModified, reply: error.result });
       if (writeConcernError)
         this.raw.writeConcernErrors.push(new WriteConcernError(writeConcernError));
       const { errmsg: message, code } = writeConcernError ?? {};
-      throw new NativeBulkWriteError({ message, code }, this.result);
+      throw new MongoBulkWriteError({ message, code }, this.result);
     }
     if (this.ordered) this.settle();
   }
 
-  /** @throws {NativeBulkWriteError} when anything was refused. */
+  /** @throws {MongoBulkWriteError} when anything was refused. */
   settle() {
     const { writeErrors } = this.raw;
     if (writeErrors.length === 0) return;
     const { errmsg, code } = writeErrors[0];
     const message = errmsg || 'write operation failed';
-    throw new NativeBulkWriteError({ message, code, writeErrors }, this.result);
+    throw new MongoBulkWriteError({ message, code, writeErrors }, this.result);
   }
 
   /**

@@ -2,8 +2,8 @@ import { KIND } from '../binding/constants.js';
 import { isBsonOption } from '../bson/options.js';
 import { settingsOf } from '../commands/call_settings.js';
 import { checkOptions, copyTime } from '../commands/statements.js';
-import { CommandCursor } from '../cursors/command_cursor.js';
-import { NativeAPIError, NativeInvalidArgumentError } from '../errors.js';
+import { ListCollectionsCursor } from '../cursors/command_cursor.js';
+import { MongoAPIError, MongoInvalidArgumentError } from '../errors.js';
 import { runCommand } from '../execution/run_command.js';
 import { NO_OPTIONS } from '../options/given.js';
 
@@ -46,7 +46,10 @@ export function listCollections(scope, filter, options) {
     nameOnly: Boolean(options.nameOnly),
     authorizedCollections: Boolean(options.authorizedCollections),
   };
-  return new CommandCursor(scope.target, command, options, { bson, commandOptions: reading });
+  return new ListCollectionsCursor(scope.target, command, options, {
+    bson,
+    commandOptions: reading,
+  });
 }
 
 /**
@@ -65,14 +68,14 @@ export function* collectionNames(scope, options) {
  * @param {string} name
  * @param {Document} options
  * @returns {Steps<Document>} What it was made with.
- * @throws {NativeAPIError} when there is none of this name.
+ * @throws {MongoAPIError} when there is none of this name.
  */
 export function* collectionOptions(scope, name, options) {
   checkOptions(options);
   const cursor = listCollections(scope, { name }, { ...options, nameOnly: false });
   const [found] = yield* cursor.drain();
   if (found?.options == null) {
-    throw new NativeAPIError(`collection ${scope.database}.${name} not found`);
+    throw new MongoAPIError(`collection ${scope.database}.${name} not found`);
   }
   return found.options;
 }
@@ -85,7 +88,7 @@ export function* collectionOptions(scope, name, options) {
 export function* createCollection(scope, name, options) {
   const { bson, writing } = settingsOf(scope, options);
   if (options.encryptedFields != null) {
-    throw new NativeInvalidArgumentError('Option "encryptedFields" is not supported');
+    throw new MongoInvalidArgumentError('Option "encryptedFields" is not supported');
   }
   const chosen = Object.entries(options).filter(
     ([option, value]) =>

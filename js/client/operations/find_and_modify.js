@@ -3,7 +3,7 @@ import { settingsOf } from '../commands/call_settings.js';
 import { explain } from '../commands/explain.js';
 import { formatSort } from '../commands/sort.js';
 import { copyCollation, copyTime, hasAtomicOperators } from '../commands/statements.js';
-import { NativeInvalidArgumentError } from '../errors.js';
+import { MongoInvalidArgumentError } from '../errors.js';
 import { runCommand } from '../execution/run_command.js';
 
 /**
@@ -16,7 +16,7 @@ import { runCommand } from '../execution/run_command.js';
 /** @param {string} name @param {unknown} value */
 function checkObject(name, value) {
   if (value == null || typeof value !== 'object') {
-    throw new NativeInvalidArgumentError(`Argument "${name}" must be an object`);
+    throw new MongoInvalidArgumentError(`Argument "${name}" must be an object`);
   }
 }
 
@@ -94,7 +94,7 @@ export function* findOneAndUpdate(scope, filter, update, options) {
   checkObject('filter', filter);
   checkObject('update', update);
   if (!hasAtomicOperators(update, settings.bson.ignoreUndefined)) {
-    throw new NativeInvalidArgumentError('Update document requires atomic operators');
+    throw new MongoInvalidArgumentError('Update document requires atomic operators');
   }
   const command = findAndModifyCommand(scope.name, filter, options);
   setChange(command, update, options);
@@ -113,7 +113,7 @@ export function* findOneAndReplace(scope, filter, replacement, options) {
   checkObject('filter', filter);
   checkObject('replacement', replacement);
   if (hasAtomicOperators(replacement)) {
-    throw new NativeInvalidArgumentError('Replacement document must not contain atomic operators');
+    throw new MongoInvalidArgumentError('Replacement document must not contain atomic operators');
   }
   const command = findAndModifyCommand(scope.name, filter, options);
   setChange(command, replacement, options);

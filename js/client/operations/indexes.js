@@ -1,7 +1,7 @@
 import { KIND } from '../binding/constants.js';
 import { settingsOf } from '../commands/call_settings.js';
 import { checkOptions, copyTime } from '../commands/statements.js';
-import { CommandCursor } from '../cursors/command_cursor.js';
+import { ListIndexesCursor } from '../cursors/command_cursor.js';
 import { runCommand } from '../execution/run_command.js';
 import { optionsOf, ownOf } from '../options/given.js';
 
@@ -171,7 +171,7 @@ export function* dropIndexes(scope, options) {
 export function listIndexes(scope, options) {
   const { bson, reading } = settingsOf(scope, options);
   const settings = { bson, commandOptions: reading };
-  return new CommandCursor(scope.target, { listIndexes: scope.name }, options, settings);
+  return new ListIndexesCursor(scope.target, { listIndexes: scope.name }, options, settings);
 }
 
 /**

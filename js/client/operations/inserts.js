@@ -1,8 +1,7 @@
 import { arena } from '../binding/arena.js';
 import { InsertEncoder } from '../bson/encoding/batches.js';
 import { restore } from '../bson/encoding/encode.js';
-import { ObjectId } from '../bson/package.js';
-import { NativeInvalidArgumentError } from '../errors.js';
+import { MongoInvalidArgumentError } from '../errors.js';
 import { runWrite } from '../execution/run_command.js';
 import { BulkProgress } from './bulk_progress.js';
 
@@ -28,9 +27,10 @@ import { BulkProgress } from './bulk_progress.js';
 /**
  * The official driver's rule: a document without `_id` is given one, in place.
  * @param {Document} document
+ * @param {Pick<Target, 'newId'>} target
  */
-export function assignId(document) {
-  if (document._id == null) document._id = new ObjectId();
+export function assignId(document, target) {
+  if (document._id == null) document._id = target.newId();
 }
 
 /**
@@ -40,7 +40,7 @@ export function assignId(document) {
  * @param {readonly Document[]} documents
  * @param {InsertCall} call
  * @returns {Steps<import('./bulk_result.js').BulkWriteResult>}
- * @throws {import('../errors.js').NativeBulkWriteError} also when the failure was no document's.
+ * @throws {import('../errors.js').MongoBulkWriteError} also when the failure was no document's.
  */
 export function* insertAll(target, documents, call) {
   // The caller's array may change while commands are under way.
@@ -58,14 +58,18 @@ export function* insertAll(target, documents, call) {
 
 /**
  * @param {readonly Document[]} documents
- * @throws {NativeInvalidArgumentError}
+ * @throws {MongoInvalidArgumentError}
  */
 function check(documents) {
   if (documents.length === 0) {
-    throw new NativeInvalidArgumentError('Invalid BulkOperation, Batch cannot be empty');
+    throw new MongoInvalidArgumentError('Invalid BulkOperation, Batch cannot be empty');
   }
-  if (documents.some((document) => document == null)) {
-    throw new NativeInvalidArgumentError(
+  // A hole is one, too.
+  if (
+    documents.includes(/** @type {any} */ (undefined)) ||
+    documents.includes(/** @type {any} */ (null))
+  ) {
+    throw new MongoInvalidArgumentError(
       'Collection.insertMany() cannot be called with an array that has null/undefined values',
     );
   }
@@ -82,7 +86,7 @@ function check(documents) {
 function encodeAll(target, documents, call, insertedIds) {
   const encoder = new InsertEncoder(call.command, documents, call.bson, {
     before: (document) => {
-      if (!call.serverIds) assignId(document);
+      if (!call.serverIds) assignId(document, target);
     },
     limits: target.sessions.limits,
     after: ({ _id }) => insertedIds.push({ index: insertedIds.length, _id }),

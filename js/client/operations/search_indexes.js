@@ -1,7 +1,7 @@
 import { KIND } from '../binding/constants.js';
 import { settingsOf } from '../commands/call_settings.js';
 import { AggregationCursor } from '../cursors/aggregation_cursor.js';
-import { NativeServerError } from '../errors.js';
+import { MongoServerError } from '../errors.js';
 import { runCommand } from '../execution/run_command.js';
 import { optionsOf } from '../options/given.js';
 
@@ -53,7 +53,7 @@ export function* dropSearchIndex(scope, name) {
     const command = { dropSearchIndex: scope.name, name };
     yield* runCommand(scope.target, command, { kind: KIND.other });
   } catch (error) {
-    const { code } = error instanceof NativeServerError ? error.errorResponse : {};
+    const { code } = error instanceof MongoServerError ? error.errorResponse : {};
     if (code !== NAMESPACE_NOT_FOUND) throw error;
   }
 }

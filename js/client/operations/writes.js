@@ -12,7 +12,7 @@ import {
   updateHead,
   updateStatement,
 } from '../commands/statements.js';
-import { NativeInvalidArgumentError, NativeServerError } from '../errors.js';
+import { MongoInvalidArgumentError, MongoServerError } from '../errors.js';
 import { runCommand, runWrite } from '../execution/run_command.js';
 import { assignId, insertAll } from './inserts.js';
 
@@ -79,8 +79,8 @@ const send = ({ target }, size, started, { bson, writing }, retryable) =>
  */
 function refuse(written) {
   const { reply } = written;
-  if (reply?.code) throw new NativeServerError(reply);
-  if (reply?.writeErrors) throw new NativeServerError(reply.writeErrors[0]);
+  if (reply?.code) throw new MongoServerError(reply);
+  if (reply?.writeErrors) throw new MongoServerError(reply.writeErrors[0]);
   return written;
 }
 
@@ -108,7 +108,7 @@ function* explainWrite({ target }, command, { bson, writing }, { explain: wish }
  */
 export function* insertOne(scope, document, options) {
   const settings = options === undefined ? defaultsOf(scope) : settingsOf(scope, options);
-  if (!(options?.forceServerObjectId ?? scope.serverIds)) assignId(document);
+  if (!(options?.forceServerObjectId ?? scope.serverIds)) assignId(document, scope.target);
   if (options === undefined) {
     yield* writeTemplate(scope, scope.templates.insertOne, document);
   } else {
@@ -125,7 +125,7 @@ export function* insertOne(scope, document, options) {
  */
 export function* insertMany(scope, documents, options) {
   if (!Array.isArray(documents)) {
-    throw new NativeInvalidArgumentError('Argument "docs" must be an array of documents');
+    throw new MongoInvalidArgumentError('Argument "docs" must be an array of documents');
   }
   const settings = settingsOf(scope, options);
   const { insertedCount, insertedIds } = yield* insertAll(scope.target, documents, {
@@ -143,7 +143,7 @@ export function* insertMany(scope, documents, options) {
  */
 function refuseReplacement(change, { ignoreUndefined }) {
   if (hasAtomicOperators(change, ignoreUndefined)) return;
-  throw new NativeInvalidArgumentError('Update document requires atomic operators');
+  throw new MongoInvalidArgumentError('Update document requires atomic operators');
 }
 
 /**
@@ -192,7 +192,7 @@ export function* replaceOne(scope, filter, replacement, options) {
   const settings = settingsOf(scope, options);
   const statement = updateStatement(filter, replacement, options, false);
   if (hasAtomicOperators(replacement)) {
-    throw new NativeInvalidArgumentError('Replacement document must not contain atomic operators');
+    throw new MongoInvalidArgumentError('Replacement document must not contain atomic operators');
   }
   const command = { ...updateHead(scope.name, options), updates: [statement] };
   return updateResult(yield* write(scope, command, settings, true), settings.acknowledged);
@@ -254,7 +254,7 @@ export function* drop(scope, options) {
     yield* runCommand(scope.target, command, { kind: KIND.write, ...writing });
     return true;
   } catch (error) {
-    const { code } = error instanceof NativeServerError ? error.errorResponse : {};
+    const { code } = error instanceof MongoServerError ? error.errorResponse : {};
     if (code === NAMESPACE_NOT_FOUND) return false;
     throw error;
   }

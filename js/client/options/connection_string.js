@@ -1,4 +1,4 @@
-import { NativeParseError } from '../errors.js';
+import { MongoParseError } from '../errors.js';
 
 /**
  * The parts of a connection string, percent-encoding undone except in hosts.
@@ -21,23 +21,23 @@ const NAME = /^[^:[\]]+(?::(.*))?$/;
 /**
  * @param {string} uri
  * @returns {ConnectionString}
- * @throws {NativeParseError} which shows no credentials.
+ * @throws {MongoParseError} which shows no credentials.
  */
 export function parseConnectionString(uri) {
   if (typeof uri !== 'string' || !/^mongodb(\+srv)?:\/\//.test(uri)) {
-    throw new NativeParseError(
+    throw new MongoParseError(
       'Invalid scheme, expected connection string to start with "mongodb://" or "mongodb+srv://"',
     );
   }
   // Behind it libmongoc would read nothing, the options least of all.
-  if (uri.includes('\0')) throw new NativeParseError('The connection string contains a NUL');
+  if (uri.includes('\0')) throw new MongoParseError('The connection string contains a NUL');
   const match = PARTS.exec(uri);
-  if (!match) throw new NativeParseError('Invalid connection string');
+  if (!match) throw new MongoParseError('Invalid connection string');
   const [, scheme, username, password, hostList, rest] = match;
   const srv = scheme === 'mongodb+srv';
-  if (!hostList) throw new NativeParseError('Protocol and host list are required in the uri');
-  if (username === '') throw new NativeParseError('URI contained empty userinfo section');
-  if (/^[^/?]*@/.test(rest)) throw new NativeParseError('Invalid connection string');
+  if (!hostList) throw new MongoParseError('Protocol and host list are required in the uri');
+  if (username === '') throw new MongoParseError('URI contained empty userinfo section');
+  if (/^[^/?]*@/.test(rest)) throw new MongoParseError('Invalid connection string');
   const hosts = hostList.split(',');
   checkHosts(hosts, srv);
   const [path, ...query] = rest.split('?');
@@ -58,7 +58,7 @@ export function parseConnectionString(uri) {
 function userinfo(what, text) {
   if (text === undefined) return undefined;
   if (RESERVED_IN_USERINFO.test(text)) {
-    throw new NativeParseError(`${what} contains unescaped characters`);
+    throw new MongoParseError(`${what} contains unescaped characters`);
   }
   return decode(what.toLowerCase(), text);
 }
@@ -71,7 +71,7 @@ function decode(what, text) {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new NativeParseError(`The connection string's ${what} is not percent-encoded`);
+    throw new MongoParseError(`The connection string's ${what} is not percent-encoded`);
   }
 }
 
@@ -81,19 +81,19 @@ function decode(what, text) {
  */
 function checkHosts(hosts, srv) {
   if (srv && hosts.length !== 1) {
-    throw new NativeParseError('mongodb+srv URI cannot have multiple service names');
+    throw new MongoParseError('mongodb+srv URI cannot have multiple service names');
   }
   for (const host of hosts) {
     if (srv && host.includes(':')) {
-      throw new NativeParseError('mongodb+srv URI cannot have port number');
+      throw new MongoParseError('mongodb+srv URI cannot have port number');
     }
     if (host.endsWith('.sock')) continue;
     const match = IP_LITERAL.exec(host) ?? NAME.exec(host);
-    if (!match) throw new NativeParseError('Invalid host in the connection string');
+    if (!match) throw new MongoParseError('Invalid host in the connection string');
     const port = match[1];
     if (port === undefined) continue;
     if (!/^\d+$/.test(port) || Number(port) < 1 || Number(port) > 65535) {
-      throw new NativeParseError(
+      throw new MongoParseError(
         'Invalid port in the connection string, expected a number from 1 to 65535',
       );
     }
@@ -107,7 +107,7 @@ function checkHosts(hosts, srv) {
 function parseOptions(query) {
   for (const pair of query.split('&').filter(Boolean)) {
     if (!pair.includes('=')) {
-      throw new NativeParseError(`URI option ${showName(pair)} cannot be specified with no value`);
+      throw new MongoParseError(`URI option ${showName(pair)} cannot be specified with no value`);
     }
   }
   return [...new URLSearchParams(query)];

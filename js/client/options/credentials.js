@@ -1,4 +1,4 @@
-import { NativeAPIError, NativeMissingCredentialsError, NativeParseError } from '../errors.js';
+import { MongoAPIError, MongoMissingCredentialsError, MongoParseError } from '../errors.js';
 
 /** Mechanisms whose users no database of the server knows. */
 const EXTERNAL = new Set(['GSSAPI', 'MONGODB-AWS', 'MONGODB-X509']);
@@ -6,25 +6,25 @@ const WITH_USERNAME = new Set(['GSSAPI', 'PLAIN', 'SCRAM-SHA-1', 'SCRAM-SHA-256'
 
 /**
  * @param {Record<string, any>} options
- * @throws {NativeParseError | NativeAPIError}
+ * @throws {MongoParseError | MongoAPIError}
  */
 export function checkCredentials({ auth, authMechanism, authSource }) {
   if (auth && (typeof auth.username !== 'string' || !isText(auth.password))) {
-    throw new NativeParseError("auth must be an object with 'username' and 'password' properties");
+    throw new MongoParseError("auth must be an object with 'username' and 'password' properties");
   }
   if (authMechanism === 'MONGODB-OIDC') {
-    throw new NativeParseError('authMechanism MONGODB-OIDC is not supported');
+    throw new MongoParseError('authMechanism MONGODB-OIDC is not supported');
   }
   if (WITH_USERNAME.has(authMechanism) && !auth?.username) {
-    throw new NativeMissingCredentialsError(`Username required for mechanism '${authMechanism}'`);
+    throw new MongoMissingCredentialsError(`Username required for mechanism '${authMechanism}'`);
   }
   if (EXTERNAL.has(authMechanism) && authSource !== undefined && authSource !== '$external') {
-    throw new NativeParseError(
+    throw new MongoParseError(
       `authMechanism ${authMechanism} requires an authSource of '$external'`,
     );
   }
   if (authMechanism === 'MONGODB-X509' && auth?.password) {
-    throw new NativeAPIError('Password not allowed for mechanism MONGODB-X509');
+    throw new MongoAPIError('Password not allowed for mechanism MONGODB-X509');
   }
 }
 

@@ -1,5 +1,5 @@
 import { addon } from '../binding/addon.js';
-import { NativeParseError } from '../errors.js';
+import { MongoParseError } from '../errors.js';
 import { authoritiesFile } from './authorities.js';
 import { authSourceOf } from './credentials.js';
 import { ownOf } from './given.js';
@@ -58,7 +58,7 @@ const WRITTEN = [
 /**
  * @param {import('./resolve.js').ClientOptions} options
  * @returns {string}
- * @throws {NativeParseError}
+ * @throws {MongoParseError}
  */
 export function connectionStringFor(options) {
   const { srv, hosts, readConcern, writeConcern } = options;
@@ -80,7 +80,7 @@ export function connectionStringFor(options) {
     maxAdaptiveRetries: addon.features.retriesOverload ? 0 : undefined,
   });
   if (Buffer.byteLength(written.appName) > MAX_APP_NAME_BYTES) {
-    throw new NativeParseError(`appName must not be longer than ${MAX_APP_NAME_BYTES} bytes`);
+    throw new MongoParseError(`appName must not be longer than ${MAX_APP_NAME_BYTES} bytes`);
   }
   const query = WRITTEN.filter((name) => written[name] !== undefined && `${written[name]}` !== '')
     .map((name) => {
@@ -110,7 +110,7 @@ function joined(properties) {
   return Object.entries(properties)
     .map(([name, value]) => {
       if (`${name}${value}`.includes(',')) {
-        throw new NativeParseError('authMechanismProperties must not hold commas');
+        throw new MongoParseError('authMechanismProperties must not hold commas');
       }
       return `${name}:${value}`;
     })
@@ -120,7 +120,7 @@ function joined(properties) {
 /**
  * @param {import('./resolve.js').ClientOptions} options
  * @returns {import('bson').Document} `{ monitorCommands, readPreference?, serverApi? }`
- * @throws {NativeParseError}
+ * @throws {MongoParseError}
  */
 export function settingsFor({ monitorCommands = false, readPreference, serverApi }) {
   return {
@@ -139,12 +139,12 @@ function serverApiOf(given) {
       ? { version: given, strict: undefined, deprecationErrors: undefined }
       : given;
   if (!version) {
-    throw new NativeParseError(
+    throw new MongoParseError(
       'Invalid `serverApi` property; must specify a version from the following enum: ["1"]',
     );
   }
   if (version !== '1') {
-    throw new NativeParseError(
+    throw new MongoParseError(
       `Invalid server API version=${version}; must be in the following enum: ["1"]`,
     );
   }

@@ -1,4 +1,4 @@
-import { NativeInvalidArgumentError, NativeParseError } from '../errors.js';
+import { MongoInvalidArgumentError, MongoParseError } from '../errors.js';
 import { optionsOf } from './given.js';
 import { integer } from './values.js';
 
@@ -17,26 +17,26 @@ const MODES = ['primary', 'primaryPreferred', 'secondary', 'secondaryPreferred',
 /**
  * @param {Record<string, any>} options
  * @returns {ReadPreference | undefined}
- * @throws {NativeInvalidArgumentError | NativeParseError}
+ * @throws {MongoInvalidArgumentError | MongoParseError}
  */
 export function readPreferenceOf(options) {
   const { readPreference: given = 'primary', readPreferenceTags, maxStalenessSeconds } = options;
   const parts = optionsOf(typeof given === 'string' ? { mode: given } : given);
   const mode = parts.mode ?? parts.preference;
   if (typeof mode !== 'string') {
-    throw new NativeParseError(`Unknown ReadPreference value: ${JSON.stringify(given)}`);
+    throw new MongoParseError(`Unknown ReadPreference value: ${JSON.stringify(given)}`);
   }
   if (!MODES.includes(mode)) {
-    throw new NativeInvalidArgumentError(`Invalid read preference mode ${JSON.stringify(mode)}`);
+    throw new MongoInvalidArgumentError(`Invalid read preference mode ${JSON.stringify(mode)}`);
   }
   const { tags = readPreferenceTags, hedge } = parts;
   // By specification -1 is the same as none.
   const staleness = parts.maxStalenessSeconds ?? maxStalenessSeconds ?? -1;
   if (typeof staleness !== 'number' || (staleness <= 0 && staleness !== -1)) {
-    throw new NativeInvalidArgumentError('maxStalenessSeconds must be a positive integer');
+    throw new MongoInvalidArgumentError('maxStalenessSeconds must be a positive integer');
   }
   if (tags !== undefined && !Array.isArray(tags)) {
-    throw new NativeInvalidArgumentError('ReadPreference tags must be an array');
+    throw new MongoInvalidArgumentError('ReadPreference tags must be an array');
   }
   if (mode === 'primary') {
     const refused =
@@ -44,7 +44,7 @@ export function readPreferenceOf(options) {
       (staleness > 0 && 'maxStalenessSeconds') ||
       (hedge && 'hedge');
     if (refused) {
-      throw new NativeInvalidArgumentError(
+      throw new MongoInvalidArgumentError(
         `Primary read preference cannot be combined with ${refused}`,
       );
     }
@@ -70,12 +70,12 @@ export function readConcernOf({ readConcern, readConcernLevel }) {
 /**
  * @param {Record<string, any>} options
  * @returns {{ w?: number | string, journal?: boolean, wTimeoutMS?: number } | undefined}
- * @throws {NativeParseError}
+ * @throws {MongoParseError}
  */
 export function writeConcernOf({ writeConcern: given, w, journal, wTimeoutMS }) {
   const own = optionsOf(typeof given === 'number' || given === 'majority' ? { w: given } : given);
   if (typeof own !== 'object') {
-    throw new NativeParseError(`Invalid WriteConcern cannot parse: ${JSON.stringify(given)}`);
+    throw new MongoParseError(`Invalid WriteConcern cannot parse: ${JSON.stringify(given)}`);
   }
   const parts = {
     w: w ?? own.w,

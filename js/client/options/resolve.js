@@ -1,4 +1,4 @@
-import { NativeAPIError, NativeInvalidArgumentError, NativeParseError } from '../errors.js';
+import { MongoAPIError, MongoInvalidArgumentError, MongoParseError } from '../errors.js';
 import { parseConnectionString, showName } from './connection_string.js';
 import { checkCredentials } from './credentials.js';
 import { ownOf } from './given.js';
@@ -24,11 +24,11 @@ const EXCLUSIVE = [
 
 /**
  * @param {Record<string, unknown>} options A client's; js-bson refuses other objects' and calls'.
- * @throws {NativeAPIError}
+ * @throws {MongoAPIError}
  */
 export function refuseTwoKindsOfInt64({ useBigInt64, promoteLongs, promoteValues }) {
   if (useBigInt64 && (promoteLongs === false || promoteValues === false)) {
-    throw new NativeAPIError('Must request either bigint or Long for int64 deserialization');
+    throw new MongoAPIError('Must request either bigint or Long for int64 deserialization');
   }
 }
 
@@ -36,7 +36,7 @@ export function refuseTwoKindsOfInt64({ useBigInt64, promoteLongs, promoteValues
  * @param {string} uri
  * @param {Record<string, unknown>} given
  * @returns {ClientOptions}
- * @throws {NativeParseError | NativeAPIError | NativeInvalidArgumentError} for what is unknown in
+ * @throws {MongoParseError | MongoAPIError | MongoInvalidArgumentError} for what is unknown in
  *   the object, or conflicts. What is unknown or unreadable in the connection string is a warning of
  *   the process, as its specification has it.
  */
@@ -75,7 +75,7 @@ function readUri(pairs) {
   for (const [key, values] of byName) {
     const rule = ruleOf(key);
     if (key === 'serverapi') {
-      throw new NativeParseError(
+      throw new MongoParseError(
         'URI cannot contain `serverApi`, it can only be passed to the client',
       );
     }
@@ -97,7 +97,7 @@ function readUri(pairs) {
  * @param {unknown} value
  * @returns {string | undefined} Undefined where it has one, or asks for nothing.
  */
-function whyWithoutEffect({ noEffect }, value) {
+export function whyWithoutEffect({ noEffect }, value) {
   return value === undefined || noEffect?.harmless.includes(value) ? undefined : noEffect?.why;
 }
 
@@ -110,7 +110,7 @@ function readFromUri({ name, read }, values) {
   const isList = name === 'readPreferenceTags';
   if (!isList && new Set(values).size > 1) {
     if (name === 'tls' || name === 'ssl') requireSameTls(...values);
-    throw new NativeInvalidArgumentError(
+    throw new MongoInvalidArgumentError(
       `URI option "${name}" cannot appear more than once in the connection string`,
     );
   }
@@ -122,7 +122,7 @@ function readFromUri({ name, read }, values) {
   try {
     return read(name, isList ? values : values[0]);
   } catch (error) {
-    if (!(error instanceof NativeParseError)) throw error;
+    if (!(error instanceof MongoParseError)) throw error;
     warn(`URI option "${name}" is ignored: its value cannot be used`);
     return undefined;
   }
@@ -138,14 +138,14 @@ function readObject(given) {
   const unknown = entries.map(([name]) => name.toLowerCase()).filter((name) => !ruleOf(name));
   if (unknown.length > 0) {
     const words = unknown.length > 1 ? ['options', 'are'] : ['option', 'is'];
-    throw new NativeParseError(`${words[0]} ${unknown.join(', ')} ${words[1]} not supported`);
+    throw new MongoParseError(`${words[0]} ${unknown.join(', ')} ${words[1]} not supported`);
   }
   /** @type {Record<string, any>} */
   const read = ownOf();
   for (const [name, value] of entries) {
     const rule = /** @type {NonNullable<ReturnType<typeof ruleOf>>} */ (ruleOf(name));
     if (rule.only === 'uri') {
-      throw new NativeParseError(`${rule.name} is only a valid option in the URI`);
+      throw new MongoParseError(`${rule.name} is only a valid option in the URI`);
     }
     const own = rule.read(rule.name, value);
     refuseOption(name, whyWithoutEffect(rule, own));
@@ -156,7 +156,7 @@ function readObject(given) {
 
 /** @param {string} name @param {string | undefined} why */
 function refuseOption(name, why) {
-  if (why) throw new NativeParseError(`option ${name.toLowerCase()} is not supported: ${why}`);
+  if (why) throw new MongoParseError(`option ${name.toLowerCase()} is not supported: ${why}`);
 }
 
 /**
@@ -175,7 +175,7 @@ function put(read, { name, alias, deprecated }, value) {
 /** @param {unknown[]} values */
 function requireSameTls(...values) {
   if (new Set(values).size > 1) {
-    throw new NativeParseError('All values of tls/ssl must be the same.');
+    throw new MongoParseError('All values of tls/ssl must be the same.');
   }
 }
 
@@ -183,7 +183,7 @@ function requireSameTls(...values) {
 function checkTls(options) {
   for (const [one, other] of EXCLUSIVE) {
     if (options[one] !== undefined && options[other] !== undefined) {
-      throw new NativeAPIError(`The '${one}' option cannot be used with the '${other}' option`);
+      throw new MongoAPIError(`The '${one}' option cannot be used with the '${other}' option`);
     }
   }
 }
@@ -193,7 +193,7 @@ function checkTopology(options) {
   const { srv, hosts, loadBalanced, replicaSet, directConnection, srvMaxHosts = 0 } = options;
   /** @param {boolean} wrong @param {string} message */
   const refuse = (wrong, message) => {
-    if (wrong) throw new NativeParseError(message);
+    if (wrong) throw new MongoParseError(message);
   };
   if (loadBalanced) {
     refuse(hosts.length > 1, 'loadBalanced option only supported with a single host in the URI');
@@ -205,7 +205,7 @@ function checkTopology(options) {
     refuse(srvMaxHosts > 0, 'Cannot limit srv hosts with loadBalanced enabled');
   }
   if (srv) {
-    if (directConnection) throw new NativeAPIError('SRV URI does not support directConnection');
+    if (directConnection) throw new MongoAPIError('SRV URI does not support directConnection');
     refuse(
       srvMaxHosts > 0 && replicaSet !== undefined,
       'Cannot use srvMaxHosts option with replicaSet',

@@ -1,8 +1,8 @@
-import { NativeParseError } from '../errors.js';
+import { MongoParseError } from '../errors.js';
 
 /**
  * How an option's value is read: what the connection string has is text, what the options object has
- * may be the value itself. All throw NativeParseError.
+ * may be the value itself. All throw MongoParseError.
  * @typedef {(name: string, value: unknown) => unknown} ReadValue
  */
 
@@ -10,7 +10,7 @@ import { NativeParseError } from '../errors.js';
 export function boolean(name, value) {
   if (value === true || value === 'true') return true;
   if (value === false || value === 'false') return false;
-  throw new NativeParseError(`${name} must be either "true" or "false"`);
+  throw new MongoParseError(`${name} must be either "true" or "false"`);
 }
 
 /**
@@ -23,14 +23,14 @@ export function integer(least = 0, most = 2 ** 31 - 1) {
   return (name, value) => {
     const text = typeof value === 'number' ? Math.trunc(value) : value;
     if (!/^-?\d+$/.test(String(text))) {
-      throw new NativeParseError(`Expected ${name} to be stringified int value, got: ${value}`);
+      throw new MongoParseError(`Expected ${name} to be stringified int value, got: ${value}`);
     }
     const number = Number(text);
     if (number < 0 && least === 0) {
-      throw new NativeParseError(`${name} can only be a positive int value, got: ${value}`);
+      throw new MongoParseError(`${name} can only be a positive int value, got: ${value}`);
     }
     if (number < least || number > most) {
-      throw new NativeParseError(`${name} must lie between ${least} and ${most}, got: ${value}`);
+      throw new MongoParseError(`${name} must lie between ${least} and ${most}, got: ${value}`);
     }
     return number;
   };
@@ -39,7 +39,7 @@ export function integer(least = 0, most = 2 ** 31 - 1) {
 /** @type {ReadValue} */
 export function string(name, value) {
   if (typeof value === 'object' || typeof value === 'function' || String(value).includes('\0')) {
-    throw new NativeParseError(`${name} must be a string without NUL`);
+    throw new MongoParseError(`${name} must be a string without NUL`);
   }
   return String(value);
 }
@@ -47,7 +47,7 @@ export function string(name, value) {
 /** @type {ReadValue} */
 export function record(name, value) {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
-    throw new NativeParseError(`${name} must be an object`);
+    throw new MongoParseError(`${name} must be an object`);
   }
   return value;
 }
@@ -60,7 +60,7 @@ export function oneOf(words) {
   return (name, value) => {
     const known = words.find((word) => word.toLowerCase() === String(value).toLowerCase());
     if (known === undefined) {
-      throw new NativeParseError(`${name} must be one of ${words.join(', ')}, got: ${value}`);
+      throw new MongoParseError(`${name} must be one of ${words.join(', ')}, got: ${value}`);
     }
     return known;
   };
@@ -88,7 +88,7 @@ export function keyValues(name, value) {
     value.split(',').map((pair) => {
       const at = pair.indexOf(':');
       if (at < 0) {
-        throw new NativeParseError('Cannot have undefined values in key value pairs');
+        throw new MongoParseError('Cannot have undefined values in key value pairs');
       }
       return [pair.slice(0, at), pair.slice(at + 1)];
     }),

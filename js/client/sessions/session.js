@@ -3,10 +3,10 @@ import { addon } from '../binding/addon.js';
 import { readReply } from '../bson/decoding/decode.js';
 import { Long, serialize, Timestamp, UUID } from '../bson/package.js';
 import {
-  NativeCompatibilityError,
-  NativeExpiredSessionError,
-  NativeInvalidArgumentError,
-  NativeTransactionError,
+  MongoCompatibilityError,
+  MongoExpiredSessionError,
+  MongoInvalidArgumentError,
+  MongoTransactionError,
 } from '../errors.js';
 import { LABEL } from '../execution/labels.js';
 import { definedOf, ownOf } from '../options/given.js';
@@ -25,6 +25,7 @@ import { withTransaction } from './with_transaction.js';
  */
 
 /** The addon's word for a session that was given back. */
+const DIRTY = 1;
 const ENDED = 2;
 
 /**
@@ -45,6 +46,7 @@ export class ClientSession extends EventEmitter {
   #causal;
   #id;
   #endEmitted = false;
+  #lastUse = performance.now();
 
   /**
    * @internal Made by `startSession`.
@@ -73,6 +75,17 @@ export class ClientSession extends EventEmitter {
     return this.#id;
   }
 
+  /** @internal As far as libraries look. */
+  get serverSession() {
+    const isDirty = addon.sessionState(this.handle) === DIRTY;
+    return { id: this.#id, lastUse: this.#lastUse, txnNumber: this.#transaction.number, isDirty };
+  }
+
+  /** @internal */
+  get supports() {
+    return { causalConsistency: this.#causal };
+  }
+
   get hasEnded() {
     return addon.sessionState(this.handle) === ENDED;
   }
@@ -96,7 +109,7 @@ export class ClientSession extends EventEmitter {
   /** @param {import('bson').Timestamp} operationTime */
   advanceOperationTime(operationTime) {
     if (operationTime?._bsontype !== 'Timestamp') {
-      throw new NativeInvalidArgumentError('operationTime must be a BSON Timestamp');
+      throw new MongoInvalidArgumentError('operationTime must be a BSON Timestamp');
     }
     addon.advanceOperationTime(this.handle, operationTime.t, operationTime.i);
   }
@@ -120,17 +133,17 @@ export class ClientSession extends EventEmitter {
   startTransaction(options) {
     this.#refuseWhenEnded();
     if (this.snapshotEnabled) {
-      throw new NativeCompatibilityError('Transactions are not supported in snapshot sessions');
+      throw new MongoCompatibilityError('Transactions are not supported in snapshot sessions');
     }
-    if (this.inTransaction()) throw new NativeTransactionError('Transaction already in progress');
+    if (this.inTransaction()) throw new MongoTransactionError('Transaction already in progress');
     if (this.sessions.routed) {
-      throw new NativeCompatibilityError('Transactions on sharded clusters are not supported yet');
+      throw new MongoCompatibilityError('Transactions on sharded clusters are not supported yet');
     }
     const { readConcern, writeConcern, primary } = this.sessions.settings;
     const number = /** @type {number} */ (addon.nextTransactionNumber(this.handle));
     const chosen = ownOf({ ...this.#defaults, ...definedOf(options) });
     this.#transaction = new Transaction(chosen, { readConcern, writeConcern, primary }, number);
-    this.#transaction.state = 'starting';
+    this.#transaction.state = 'STARTING_TRANSACTION';
     this.sessions.noteBusy(this);
   }
 
@@ -143,26 +156,27 @@ export class ClientSession extends EventEmitter {
     const transaction = this.#transaction;
     transaction.checkCommit();
     this.#refuseWhenEnded();
-    if (transaction.state === 'starting' || transaction.state === 'committedEmpty') {
-      transaction.state = 'committedEmpty';
+    if (
+      transaction.state === 'STARTING_TRANSACTION' ||
+      transaction.state === 'TRANSACTION_COMMITTED_EMPTY'
+    ) {
+      transaction.state = 'TRANSACTION_COMMITTED_EMPTY';
       this.sessions.noteIdle(this);
       return;
     }
-    const again = transaction.state === 'committed' || transaction.commitAttempted;
+    const again = transaction.state === 'TRANSACTION_COMMITTED' || transaction.commitAttempted;
     try {
       yield* sendCommit(this.#target, this, transaction, again);
       transaction.commitAttempted = false;
     } catch (error) {
       transaction.commitAttempted = true;
       if (outcomeUnknown(error)) {
-        /** @type {import('../errors.js').NativeError} */ (error).addErrorLabel(
-          LABEL.unknownCommit,
-        );
+        /** @type {import('../errors.js').MongoError} */ (error).addErrorLabel(LABEL.unknownCommit);
       }
       throw error;
     } finally {
       this.sessions.noteIdle(this);
-      transaction.finish('committed');
+      transaction.finish('TRANSACTION_COMMITTED');
     }
   }
 
@@ -176,10 +190,11 @@ export class ClientSession extends EventEmitter {
     transaction.checkAbort();
     this.#refuseWhenEnded();
     try {
-      if (transaction.state === 'inProgress') yield* sendAbort(this.#target, this, transaction);
+      if (transaction.state === 'TRANSACTION_IN_PROGRESS')
+        yield* sendAbort(this.#target, this, transaction);
     } finally {
       this.sessions.noteIdle(this);
-      transaction.finish('aborted');
+      transaction.finish('TRANSACTION_ABORTED');
     }
   }
 
@@ -230,21 +245,24 @@ export class ClientSession extends EventEmitter {
 
   /** @internal A command went out: the transaction exists at the server, or may. */
   noteSent() {
-    if (this.#transaction.state === 'starting') this.#transaction.state = 'inProgress';
+    this.#lastUse = performance.now();
+    if (this.#transaction.state === 'STARTING_TRANSACTION')
+      this.#transaction.state = 'TRANSACTION_IN_PROGRESS';
   }
 
   /** @internal The command with which the transaction was to begin was not taken. */
   noteUnsent() {
-    if (this.#transaction.state === 'inProgress') this.#transaction.state = 'starting';
+    if (this.#transaction.state === 'TRANSACTION_IN_PROGRESS')
+      this.#transaction.state = 'STARTING_TRANSACTION';
   }
 
   /** @internal A command after the end of the transaction. */
   leaveTransaction() {
-    if (this.#transaction.state !== 'none') this.#transaction = new Transaction();
+    if (this.#transaction.state !== 'NO_TRANSACTION') this.#transaction = new Transaction();
   }
 
   #refuseWhenEnded() {
-    if (this.hasEnded) throw new NativeExpiredSessionError();
+    if (this.hasEnded) throw new MongoExpiredSessionError();
   }
 }
 
@@ -257,14 +275,14 @@ const timestampOf = ([t, i]) => (t === 0 ? undefined : new Timestamp({ t, i }));
 /**
  * @param {any} time
  * @returns {import('bson').Document} A copy with the key's id as the 64-bit integer that the server sent.
- * @throws {NativeInvalidArgumentError}
+ * @throws {MongoInvalidArgumentError}
  */
 function checkedClusterTime(time) {
   if (!time || typeof time !== 'object') {
-    throw new NativeInvalidArgumentError('input cluster time must be an object');
+    throw new MongoInvalidArgumentError('input cluster time must be an object');
   }
   if (time.clusterTime?._bsontype !== 'Timestamp') {
-    throw new NativeInvalidArgumentError(
+    throw new MongoInvalidArgumentError(
       'input cluster time "clusterTime" property must be a valid BSON Timestamp',
     );
   }
@@ -272,7 +290,7 @@ function checkedClusterTime(time) {
   const whole =
     typeof keyId === 'bigint' || typeof keyId === 'number' || keyId?._bsontype === 'Long';
   if (hash?._bsontype !== 'Binary' || !whole) {
-    throw new NativeInvalidArgumentError(
+    throw new MongoInvalidArgumentError(
       'input cluster time must have a valid "signature" property with BSON Binary hash and BSON Long keyId',
     );
   }

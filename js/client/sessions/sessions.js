@@ -1,7 +1,7 @@
 import { addon, isFailure } from '../binding/addon.js';
 import { readReply } from '../bson/decoding/decode.js';
 import { limitsOf, USUAL_LIMITS } from '../bson/encoding/batch_size.js';
-import { NativeExpiredSessionError, NativeInvalidArgumentError } from '../errors.js';
+import { MongoExpiredSessionError, MongoInvalidArgumentError } from '../errors.js';
 import { toError } from '../execution/errors_of_failures.js';
 import { call } from '../execution/steps.js';
 import { ownOf } from '../options/given.js';
@@ -73,19 +73,19 @@ export class Sessions {
   /**
    * @param {unknown} session A call's option.
    * @returns {OwnedSession | undefined}
-   * @throws {NativeInvalidArgumentError | NativeExpiredSessionError}
+   * @throws {MongoInvalidArgumentError | MongoExpiredSessionError}
    */
   check(session) {
     if (session == null) return undefined;
     const checked = /** @type {OwnedSession} */ (session);
     if (typeof session !== 'object' || !('sessions' in checked)) {
-      throw new NativeInvalidArgumentError('Option "session" must be a session of this client');
+      throw new MongoInvalidArgumentError('Option "session" must be a session of this client');
     }
     if (checked.hasEnded) {
-      throw new NativeExpiredSessionError('Use of expired sessions is not permitted');
+      throw new MongoExpiredSessionError('Use of expired sessions is not permitted');
     }
     if (checked.sessions !== this) {
-      throw new NativeInvalidArgumentError('ClientSession must be from the same MongoClient');
+      throw new MongoInvalidArgumentError('ClientSession must be from the same MongoClient');
     }
     return checked;
   }

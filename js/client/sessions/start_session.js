@@ -1,4 +1,4 @@
-import { NativeInvalidArgumentError } from '../errors.js';
+import { MongoInvalidArgumentError } from '../errors.js';
 import { optionsOf, ownOf } from '../options/given.js';
 import { ClientSession } from './session.js';
 
@@ -21,7 +21,7 @@ export function startSession(caller, given) {
   const options = optionsOf(given);
   const { causalConsistency, snapshot = false } = options;
   if (causalConsistency === true && snapshot) {
-    throw new NativeInvalidArgumentError(
+    throw new MongoInvalidArgumentError(
       'Properties "causalConsistency" and "snapshot" are mutually exclusive',
     );
   }

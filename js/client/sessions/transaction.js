@@ -1,11 +1,12 @@
-import { NativeRuntimeError, NativeTransactionError } from '../errors.js';
+import { MongoRuntimeError, MongoTransactionError } from '../errors.js';
 import { concernsOf } from '../options/concerns.js';
 import { NO_OPTIONS, ownOf } from '../options/given.js';
 import { readPreferenceOf } from '../options/reading_writing.js';
 
 /**
  * @typedef {import('bson').Document} Document
- * @typedef {'none' | 'starting' | 'inProgress' | 'committed' | 'committedEmpty' | 'aborted'} State
+ * @typedef {'NO_TRANSACTION' | 'STARTING_TRANSACTION' | 'TRANSACTION_IN_PROGRESS' | 'TRANSACTION_COMMITTED' |
+ *   'TRANSACTION_COMMITTED_EMPTY' | 'TRANSACTION_ABORTED'} State `mongodb`'s names.
  */
 
 /**
@@ -17,13 +18,10 @@ import { readPreferenceOf } from '../options/reading_writing.js';
  * @property {number} [maxCommitTimeMS]
  */
 
-/** The official driver's names of the states. */
-const NAMES = { committed: 'TRANSACTION_COMMITTED', aborted: 'TRANSACTION_ABORTED' };
-
 /** One transaction, from its start to the command after its end. */
 export class Transaction {
   /** @type {State} */
-  state = 'none';
+  state = 'NO_TRANSACTION';
   /** Whether a commit has failed, so that another has to wait for the majority. */
   commitAttempted = false;
 
@@ -44,23 +42,26 @@ export class Transaction {
         : (readPreferenceOf({ readPreference })?.mode ?? 'primary');
     this.maxCommitTimeMS = options.maxCommitTimeMS;
     if (this.concerns.writeConcern?.w === 0) {
-      throw new NativeTransactionError('Transactions do not support unacknowledged write concern');
+      throw new MongoTransactionError('Transactions do not support unacknowledged write concern');
     }
   }
 
   get active() {
-    return this.state === 'starting' || this.state === 'inProgress';
+    return this.state === 'STARTING_TRANSACTION' || this.state === 'TRANSACTION_IN_PROGRESS';
   }
 
   /**
    * An end was sent to the server.
-   * @param {'committed' | 'aborted'} to
-   * @throws {NativeRuntimeError} when another end was faster: its state stands.
+   * @param {'TRANSACTION_COMMITTED' | 'TRANSACTION_ABORTED'} to
+   * @throws {MongoRuntimeError} when another end was faster: its state stands.
    */
   finish(to) {
-    if (this.state === 'aborted' || (this.state === 'committed' && to === 'aborted')) {
-      throw new NativeRuntimeError(
-        `Attempted illegal state transition from [${NAMES[this.state]}] to [${NAMES[to]}]`,
+    if (
+      this.state === 'TRANSACTION_ABORTED' ||
+      (this.state === 'TRANSACTION_COMMITTED' && to === 'TRANSACTION_ABORTED')
+    ) {
+      throw new MongoRuntimeError(
+        `Attempted illegal state transition from [${this.state}] to [${to}]`,
       );
     }
     this.state = to;
@@ -74,7 +75,7 @@ export class Transaction {
   fields(operationTime) {
     /** @type {Document} */
     const fields = { autocommit: false };
-    if (this.state !== 'starting') return fields;
+    if (this.state !== 'STARTING_TRANSACTION') return fields;
     fields.startTransaction = true;
     const { readConcern } = this.concerns;
     if (readConcern || operationTime) {
@@ -84,24 +85,24 @@ export class Transaction {
     return fields;
   }
 
-  /** @throws {NativeTransactionError} when there is nothing to commit. */
+  /** @throws {MongoTransactionError} when there is nothing to commit. */
   checkCommit() {
-    if (this.state === 'none') throw new NativeTransactionError('No transaction started');
-    if (this.state === 'aborted') {
-      throw new NativeTransactionError(
+    if (this.state === 'NO_TRANSACTION') throw new MongoTransactionError('No transaction started');
+    if (this.state === 'TRANSACTION_ABORTED') {
+      throw new MongoTransactionError(
         'Cannot call commitTransaction after calling abortTransaction',
       );
     }
   }
 
-  /** @throws {NativeTransactionError} when there is nothing to abort. */
+  /** @throws {MongoTransactionError} when there is nothing to abort. */
   checkAbort() {
-    if (this.state === 'none') throw new NativeTransactionError('No transaction started');
-    if (this.state === 'aborted') {
-      throw new NativeTransactionError('Cannot call abortTransaction twice');
+    if (this.state === 'NO_TRANSACTION') throw new MongoTransactionError('No transaction started');
+    if (this.state === 'TRANSACTION_ABORTED') {
+      throw new MongoTransactionError('Cannot call abortTransaction twice');
     }
-    if (this.state === 'committed' || this.state === 'committedEmpty') {
-      throw new NativeTransactionError(
+    if (this.state === 'TRANSACTION_COMMITTED' || this.state === 'TRANSACTION_COMMITTED_EMPTY') {
+      throw new MongoTransactionError(
         'Cannot call abortTransaction after calling commitTransaction',
       );
     }

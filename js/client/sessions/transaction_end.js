@@ -1,6 +1,6 @@
 import { KIND } from '../binding/constants.js';
 import { Long } from '../bson/package.js';
-import { NativeServerError, NativeWriteConcernError } from '../errors.js';
+import { MongoServerError, MongoWriteConcernError } from '../errors.js';
 import { isRetryableWrite } from '../execution/labels.js';
 import { attemptsOf } from '../execution/retry.js';
 import { runCommand } from '../execution/run_command.js';
@@ -29,7 +29,7 @@ const UNSATISFIABLE_NAMES = new Set([
 
 /** @param {unknown} error */
 export function outOfTime(error) {
-  if (!(error instanceof NativeServerError)) return false;
+  if (!(error instanceof MongoServerError)) return false;
   const { code, writeConcernError } = error.errorResponse;
   return code === MAX_TIME_MS_EXPIRED || writeConcernError?.code === MAX_TIME_MS_EXPIRED;
 }
@@ -41,7 +41,7 @@ export function outOfTime(error) {
  */
 export function outcomeUnknown(error) {
   if (outOfTime(error)) return true;
-  if (!isRetryableWrite(error) && !(error instanceof NativeWriteConcernError)) return false;
+  if (!isRetryableWrite(error) && !(error instanceof MongoWriteConcernError)) return false;
   const { code, codeName } = /** @type {{ code?: number, codeName?: string }} */ (error);
   return !UNSATISFIABLE_CODES.has(code ?? 0) && !UNSATISFIABLE_NAMES.has(codeName ?? '');
 }

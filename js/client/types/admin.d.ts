@@ -8,7 +8,7 @@ import type {
 import type { CommandOperationOptions, RunCommandOptions } from './options/common.js';
 
 /** What is asked of the server rather than of a database. */
-export class Admin<Mode extends CallMode = 'sync'> {
+export class Admin<Mode extends CallMode = 'async'> {
   private constructor();
   /** Runs any command on the admin database. */
   command(command: Document, options?: RunCommandOptions): Returned<Mode, Document>;
@@ -20,11 +20,11 @@ export class Admin<Mode extends CallMode = 'sync'> {
   ping(options?: RunCommandOptions): Returned<Mode, Document>;
   /** The replica set's members and their state. */
   replSetGetStatus(options?: RunCommandOptions): Returned<Mode, Document>;
-  /** True. @throws NativeServerError with code 11 when there is no such user. */
+  /** True. @throws MongoServerError with code 11 when there is no such user. */
   removeUser(name: string, options?: CommandOperationOptions): Returned<Mode, boolean>;
   /**
    * Has the server check a collection of the database that `admin()` was called on.
-   * @throws NativeUnexpectedServerResponseError where the collection is damaged.
+   * @throws MongoUnexpectedServerResponseError where the collection is damaged.
    */
   validateCollection(name: string, options?: ValidateCollectionOptions): Returned<Mode, Document>;
   listDatabases(options?: ListDatabasesOptions): Returned<Mode, ListDatabasesResult>;

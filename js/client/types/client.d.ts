@@ -6,7 +6,7 @@ import type { Db } from './database.js';
 import type { NativeClientEvents } from './events.js';
 import type { NativeClientOptions } from './options/client_options.js';
 import type { DbOptions } from './options/collections.js';
-import type { ReadConcern, ReadPreferenceSettings, W } from './options/common.js';
+import type { ReadConcern, ReadPreference, WriteConcern } from './options/concerns.js';
 import type { ClientSession, ClientSessionOptions } from './session.js';
 
 /** Where a client's time went since it was made, in µs. */
@@ -42,7 +42,7 @@ export interface NativeClient extends ClientCalls<'sync'> {}
 export class NativeClient extends EventEmitter<NativeClientEvents> {
   /**
    * Checks the connection string; connects with the first operation, or by `connect()`.
-   * @throws NativeParseError for a malformed connection string, an unknown option, or options that contradict
+   * @throws MongoParseError for a malformed connection string, an unknown option, or options that contradict
    * each other.
    */
   constructor(uri: string, options?: NativeClientOptions);
@@ -52,15 +52,14 @@ export class NativeClient extends EventEmitter<NativeClientEvents> {
   readonly async: AsyncClient;
   readonly monitorCommands: boolean;
   readonly readConcern: ReadConcern | undefined;
-  readonly readPreference: ReadPreferenceSettings;
+  readonly readPreference: ReadPreference;
   readonly serverApi: NativeClientOptions['serverApi'];
-  /** With the words of the connection string. */
-  readonly writeConcern: { w?: W; journal?: boolean; wTimeoutMS?: number } | undefined;
+  readonly writeConcern: WriteConcern | undefined;
   /** Those of the connection string and the constructor together, without secrets. */
   readonly options: Readonly<Record<string, any>>;
   /**
    * Opens a closed client again, and makes sure that a server answers.
-   * @throws NativeServerSelectionError when none does within `serverSelectionTimeoutMS`, 30 s by default; the
+   * @throws MongoServerSelectionError when none does within `serverSelectionTimeoutMS`, 30 s by default; the
    * file system's error for a certificate that cannot be read.
    */
   connect(): this;

@@ -1,10 +1,12 @@
 import type { Document } from 'bson';
+import type { MongoClient } from '../../mongodb/types/client.js';
 import type { Admin } from './admin.js';
 import type { CallMode, Returned } from './call_mode.js';
 import type { Watchable } from './changes/watchable.js';
+import type { NativeClient } from './client.js';
 import type { Collection } from './collection/collection.js';
 import type { Aggregating } from './cursors/aggregating.js';
-import type { CommandCursor, RunCommandCursor } from './cursors/command_cursors.js';
+import type { ListCollectionsCursor, RunCommandCursor } from './cursors/command_cursors.js';
 import type {
   CollectionInfo,
   CollectionOptions,
@@ -16,13 +18,8 @@ import type {
   ProfilingLevel,
   RenameOptions,
 } from './options/collections.js';
-import type {
-  CommandOperationOptions,
-  ReadConcern,
-  ReadPreferenceSettings,
-  RunCommandOptions,
-  WriteConcern,
-} from './options/common.js';
+import type { CommandOperationOptions, RunCommandOptions } from './options/common.js';
+import type { ReadConcern, ReadPreference, WriteConcern } from './options/concerns.js';
 import type {
   CreateIndexesOptions,
   IndexDescriptionCompact,
@@ -34,19 +31,22 @@ import type {
 /** What listCollections gives of each with `nameOnly`. */
 type NameAndType = Pick<CollectionInfo, 'name' | 'type'>;
 
-export interface Db<Mode extends CallMode = 'sync'>
+export interface Db<Mode extends CallMode = 'async'>
   extends Aggregating<Mode>,
     Watchable<Document, Mode> {}
 
 /** A database, which need not exist. */
-export class Db<Mode extends CallMode = 'sync'> {
+export class Db<Mode extends CallMode = 'async'> {
   private constructor();
   /** This database with methods that return promises. */
   readonly async: Db<'async'>;
   readonly databaseName: string;
   readonly namespace: string;
+  /** The client that gave it. */
+  readonly client: Mode extends 'async' ? MongoClient : NativeClient;
+  readonly bsonOptions: Document;
   readonly readConcern: ReadConcern | undefined;
-  readonly readPreference: ReadPreferenceSettings | undefined;
+  readonly readPreference: ReadPreference | undefined;
   readonly writeConcern: WriteConcern | undefined;
   /** A collection, which need not exist; `TSchema` is what its documents are taken to be. */
   collection<TSchema extends Document = Document>(
@@ -62,13 +62,13 @@ export class Db<Mode extends CallMode = 'sync'> {
   listCollections(
     filter: Document,
     options: ListCollectionsOptions & { nameOnly: true },
-  ): CommandCursor<NameAndType, Mode>;
+  ): ListCollectionsCursor<NameAndType, Mode>;
   listCollections<T extends NameAndType = CollectionInfo>(
     filter?: Document,
     options?: ListCollectionsOptions,
-  ): CommandCursor<T, Mode>;
+  ): ListCollectionsCursor<T, Mode>;
   collections(options?: ListCollectionsOptions): Returned<Mode, Collection<Document, Mode>[]>;
-  /** @throws NativeServerError with code 48 where it exists already. */
+  /** @throws MongoServerError with code 48 where it exists already. */
   createCollection<TSchema extends Document = Document>(
     name: string,
     options?: CreateCollectionOptions,
@@ -109,7 +109,7 @@ export class Db<Mode extends CallMode = 'sync'> {
     level: ProfilingLevel,
     options?: CommandOperationOptions,
   ): Returned<Mode, ProfilingLevel>;
-  /** True. @throws NativeServerError with code 11 when there is no such user. */
+  /** True. @throws MongoServerError with code 11 when there is no such user. */
   removeUser(name: string, options?: CommandOperationOptions): Returned<Mode, boolean>;
 }
 

@@ -2,7 +2,7 @@ import type { Document } from 'bson';
 import type { BulkWriteResult, WriteError } from './results/bulk.js';
 
 /** `name` is `mongodb`'s for the same failure, such as `MongoServerError`. */
-export class NativeError extends Error {
+export class MongoError extends Error {
   /** The server's number for the failure, or a name such as `ENOENT`. */
   code?: number | string;
   readonly errmsg: string;
@@ -12,7 +12,7 @@ export class NativeError extends Error {
 }
 
 /** What the server refused. Fields of its reply, such as `keyValue`, are the error's. */
-export class NativeServerError extends NativeError {
+export class MongoServerError extends MongoError {
   code?: number;
   codeName?: string;
   errInfo?: Document;
@@ -20,17 +20,17 @@ export class NativeServerError extends NativeError {
   [field: string]: any;
 }
 
-export class NativeWriteConcernError extends NativeServerError {
+export class MongoWriteConcernError extends MongoServerError {
   result: Document;
 }
 
-export class NativeBulkWriteError extends NativeServerError {
+export class MongoBulkWriteError extends MongoServerError {
   result: BulkWriteResult;
   writeErrors: WriteError[];
 }
 
 /** What was done before the error, counted as in the result of a bulk. */
-export interface NativeBulkWriteError
+export interface MongoBulkWriteError
   extends Pick<
     BulkWriteResult,
     | 'insertedCount'
@@ -42,10 +42,10 @@ export interface NativeBulkWriteError
     | 'upsertedIds'
   > {}
 
-export class NativeNetworkError extends NativeError {}
-export class NativeNetworkTimeoutError extends NativeNetworkError {}
-/** No server that will do was found in time. The message names the hosts, and why each of them will not. */
-export class NativeServerSelectionError extends NativeError {
+export class MongoNetworkError extends MongoError {}
+export class MongoNetworkTimeoutError extends MongoNetworkError {}
+/** What a client finds of its servers, or does not. */
+export class MongoSystemError extends MongoError {
   /** The deployment as it was then: `mongodb`'s `TopologyDescription`, as a plain object. */
   readonly reason?: {
     type: string;
@@ -56,28 +56,33 @@ export class NativeServerSelectionError extends NativeError {
   };
 }
 
-export class NativeDriverError extends NativeError {}
-export class NativeRuntimeError extends NativeDriverError {}
-export class NativeParseError extends NativeDriverError {}
-export class NativeAPIError extends NativeDriverError {}
-export class NativeInvalidArgumentError extends NativeAPIError {}
-export class NativeTransactionError extends NativeAPIError {}
-export class NativeCompatibilityError extends NativeAPIError {}
-export class NativeExpiredSessionError extends NativeAPIError {}
-export class NativeMissingCredentialsError extends NativeAPIError {}
-export class NativeNotConnectedError extends NativeAPIError {}
+/** No server that will do was found in time. The message names the hosts, and why each of them will not. */
+export class MongoServerSelectionError extends MongoSystemError {}
+
+export class MongoDriverError extends MongoError {}
+export class MongoRuntimeError extends MongoDriverError {}
+export class MongoParseError extends MongoDriverError {}
+export class MongoAPIError extends MongoDriverError {}
+export class MongoInvalidArgumentError extends MongoAPIError {}
+export class MongoTransactionError extends MongoAPIError {}
+export class MongoCompatibilityError extends MongoAPIError {}
+export class MongoExpiredSessionError extends MongoAPIError {}
+export class MongoMissingCredentialsError extends MongoAPIError {}
+export class MongoNotConnectedError extends MongoAPIError {}
+/** The client was closed while the call was on its way. */
+export class MongoClientClosedError extends MongoAPIError {}
 
 /** More calls of `.async` wait for a thread than `maxQueue` allows. */
-export class NativeQueueFullError extends NativeAPIError {}
+export class MongoQueueFullError extends MongoAPIError {}
 /** Every connection that `maxPoolSize` allows is kept by a thread or a session. */
-export class NativeWaitQueueTimeoutError extends NativeDriverError {}
-export class NativeCursorExhaustedError extends NativeAPIError {}
-export class NativeCursorInUseError extends NativeAPIError {}
-export class NativeGridFSChunkError extends NativeRuntimeError {}
-export class NativeGridFSStreamError extends NativeRuntimeError {}
-export class NativeChangeStreamError extends NativeRuntimeError {}
-export class NativeTailableCursorError extends NativeAPIError {}
+export class MongoWaitQueueTimeoutError extends MongoDriverError {}
+export class MongoCursorExhaustedError extends MongoAPIError {}
+export class MongoCursorInUseError extends MongoAPIError {}
+export class MongoGridFSChunkError extends MongoRuntimeError {}
+export class MongoGridFSStreamError extends MongoRuntimeError {}
+export class MongoChangeStreamError extends MongoRuntimeError {}
+export class MongoTailableCursorError extends MongoAPIError {}
 /** A bulk was executed before. */
-export class NativeBatchReExecutionError extends NativeAPIError {}
+export class MongoBatchReExecutionError extends MongoAPIError {}
 /** A reply says other things than the command's replies do. */
-export class NativeUnexpectedServerResponseError extends NativeRuntimeError {}
+export class MongoUnexpectedServerResponseError extends MongoRuntimeError {}

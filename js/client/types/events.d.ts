@@ -76,6 +76,86 @@ export interface Change<T> {
   newDescription: T;
 }
 
+export interface TopologyOpeningEvent extends TopologyEvent {}
+export class TopologyOpeningEvent {
+  private constructor();
+}
+
+export interface TopologyClosedEvent extends TopologyEvent {}
+export class TopologyClosedEvent {
+  private constructor();
+}
+
+export interface TopologyDescriptionChangedEvent
+  extends TopologyEvent,
+    Change<TopologyDescription> {}
+export class TopologyDescriptionChangedEvent {
+  private constructor();
+}
+
+export interface ServerOpeningEvent extends ServerEvent {}
+export class ServerOpeningEvent {
+  private constructor();
+}
+
+export interface ServerClosedEvent extends ServerEvent {}
+export class ServerClosedEvent {
+  private constructor();
+}
+
+export interface ServerDescriptionChangedEvent extends ServerEvent, Change<ServerDescription> {}
+export class ServerDescriptionChangedEvent {
+  private constructor();
+}
+
+export interface ServerHeartbeatStartedEvent extends HeartbeatEvent {}
+export class ServerHeartbeatStartedEvent {
+  private constructor();
+}
+
+export interface ServerHeartbeatSucceededEvent extends HeartbeatEndedEvent {
+  reply: Document;
+}
+export class ServerHeartbeatSucceededEvent {
+  private constructor();
+}
+
+export interface ServerHeartbeatFailedEvent extends HeartbeatEndedEvent {
+  failure: Error;
+}
+export class ServerHeartbeatFailedEvent {
+  private constructor();
+}
+
+/** Nothing emits these: libmongoc has no events of connections, of selecting a server, and of SRV records. */
+export class ConnectionPoolMonitoringEvent {
+  protected constructor();
+  name: string;
+  address: string;
+}
+export class ServerSelectionEvent {
+  protected constructor();
+  name: string;
+}
+export class SrvPollingEvent {
+  private constructor();
+}
+export class ConnectionPoolCreatedEvent extends ConnectionPoolMonitoringEvent {}
+export class ConnectionPoolReadyEvent extends ConnectionPoolMonitoringEvent {}
+export class ConnectionPoolClearedEvent extends ConnectionPoolMonitoringEvent {}
+export class ConnectionPoolClosedEvent extends ConnectionPoolMonitoringEvent {}
+export class ConnectionCreatedEvent extends ConnectionPoolMonitoringEvent {}
+export class ConnectionReadyEvent extends ConnectionPoolMonitoringEvent {}
+export class ConnectionClosedEvent extends ConnectionPoolMonitoringEvent {}
+export class ConnectionCheckOutStartedEvent extends ConnectionPoolMonitoringEvent {}
+export class ConnectionCheckOutFailedEvent extends ConnectionPoolMonitoringEvent {}
+export class ConnectionCheckedOutEvent extends ConnectionPoolMonitoringEvent {}
+export class ConnectionCheckedInEvent extends ConnectionPoolMonitoringEvent {}
+export class ServerSelectionStartedEvent extends ServerSelectionEvent {}
+export class ServerSelectionFailedEvent extends ServerSelectionEvent {}
+export class ServerSelectionSucceededEvent extends ServerSelectionEvent {}
+export class WaitingForSuitableServerEvent extends ServerSelectionEvent {}
+
 /**
  * Those of commands come with `monitorCommands`, before the call returns that they belong to; the
  * others when the event loop turns.
@@ -84,15 +164,15 @@ export interface NativeClientEvents {
   commandStarted: [CommandStartedEvent];
   commandSucceeded: [CommandSucceededEvent];
   commandFailed: [CommandFailedEvent];
-  serverClosed: [ServerEvent];
-  serverDescriptionChanged: [ServerEvent & Change<ServerDescription>];
-  serverHeartbeatFailed: [HeartbeatEndedEvent & { failure: Error }];
-  serverHeartbeatStarted: [HeartbeatEvent];
-  serverHeartbeatSucceeded: [HeartbeatEndedEvent & { reply: Document }];
-  serverOpening: [ServerEvent];
-  topologyClosed: [TopologyEvent];
-  topologyDescriptionChanged: [TopologyEvent & Change<TopologyDescription>];
-  topologyOpening: [TopologyEvent];
+  serverClosed: [ServerClosedEvent];
+  serverDescriptionChanged: [ServerDescriptionChangedEvent];
+  serverHeartbeatFailed: [ServerHeartbeatFailedEvent];
+  serverHeartbeatStarted: [ServerHeartbeatStartedEvent];
+  serverHeartbeatSucceeded: [ServerHeartbeatSucceededEvent];
+  serverOpening: [ServerOpeningEvent];
+  topologyClosed: [TopologyClosedEvent];
+  topologyDescriptionChanged: [TopologyDescriptionChangedEvent];
+  topologyOpening: [TopologyOpeningEvent];
 }
 
 export {};

@@ -54,7 +54,9 @@ export interface GridFSBucketEvents {
 }
 
 /** Files in a database. Made with `db.async`, or taken from `.async`, its calls are promises. */
-export class GridFSBucket<Mode extends CallMode = 'sync'> extends EventEmitter<GridFSBucketEvents> {
+export class GridFSBucket<
+  Mode extends CallMode = 'async',
+> extends EventEmitter<GridFSBucketEvents> {
   constructor(db: Db<Mode>, options?: GridFSBucketOptions);
   /** This bucket with methods that return promises; its streams do not block the thread. */
   readonly async: GridFSBucket<'async'>;
@@ -66,7 +68,7 @@ export class GridFSBucket<Mode extends CallMode = 'sync'> extends EventEmitter<G
   ): Returned<Mode, GridFSFile>;
   /**
    * Reads a whole file, or a part of it.
-   * @throws NativeRuntimeError with the code `ENOENT` when there is no such file; NativeGridFSChunkError when
+   * @throws MongoRuntimeError with the code `ENOENT` when there is no such file; MongoGridFSChunkError when
    * chunks are missing or of a wrong size.
    */
   download(id: unknown, options?: GridFSBucketReadStreamOptions): Returned<Mode, Buffer>;
@@ -89,7 +91,7 @@ export class GridFSBucket<Mode extends CallMode = 'sync'> extends EventEmitter<G
     options?: GridFSBucketReadStreamOptionsWithRevision,
   ): GridFSBucketReadStream;
   find(filter?: Filter<GridFSFile>, options?: FindOptions): FindCursor<GridFSFile, Mode>;
-  /** @throws NativeRuntimeError when there is no such file; so does `rename`. */
+  /** @throws MongoRuntimeError when there is no such file; so does `rename`. */
   delete(id: unknown): Returned<Mode, void>;
   rename(id: unknown, filename: string, options?: UpdateOptions): Returned<Mode, void>;
   drop(): Returned<Mode, void>;

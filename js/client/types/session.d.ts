@@ -31,9 +31,9 @@ export interface ClusterTime {
 
 /**
  * A sequence of operations that belong together, in the order in which they were called. It keeps no
- * connection. Ends with its client; what is asked of it after that throws a NativeExpiredSessionError.
+ * connection. Ends with its client; what is asked of it after that throws a MongoExpiredSessionError.
  */
-export class ClientSession<Mode extends CallMode = 'sync'> extends EventEmitter<{
+export class ClientSession<Mode extends CallMode = 'async'> extends EventEmitter<{
   ended: [ClientSession<Mode>];
 }> {
   private constructor();
@@ -49,7 +49,7 @@ export class ClientSession<Mode extends CallMode = 'sync'> extends EventEmitter<
   advanceOperationTime(operationTime: Timestamp): void;
   /**
    * With the error label `UnknownTransactionCommitResult` it may have happened: call it again.
-   * @throws NativeTransactionError when there is nothing to commit.
+   * @throws MongoTransactionError when there is nothing to commit.
    */
   commitTransaction(): Returned<Mode, void>;
   /** Aborts a transaction in progress. */
@@ -59,7 +59,7 @@ export class ClientSession<Mode extends CallMode = 'sync'> extends EventEmitter<
   inTransaction(): boolean;
   /**
    * The server learns of it with its first command.
-   * @throws NativeTransactionError when one is in progress; NativeCompatibilityError in a snapshot session,
+   * @throws MongoTransactionError when one is in progress; MongoCompatibilityError in a snapshot session,
    * and on a sharded cluster.
    */
   startTransaction(options?: TransactionOptions): void;

@@ -67,8 +67,8 @@ export const neededPackage = ({ name, variants }, variant) =>
 
 /** @returns {MeasuredPackage} this repository as a package */
 function ourOwn() {
-  const { version, main } = manifestIn(ROOT);
-  return { ...NONE, version, folder: ROOT, load: () => load(path.join(ROOT, main), ROOT) };
+  const { version } = manifestIn(ROOT);
+  return { ...NONE, version, folder: ROOT, load: () => load(entryOf(ROOT), ROOT) };
 }
 
 /** @param {string} folder @returns {MeasuredPackage} */
@@ -127,6 +127,8 @@ function onDemand(driver, name, version) {
  */
 export function entryOf(folder) {
   const { name, exports } = manifestIn(folder);
+  // A checkout's manifest names what is only made when the package is packed.
+  if (isTollgate(name)) return path.join(folder, 'js', 'index.js');
   const require = createRequire(path.join(folder, 'package.json'));
   // A package with `exports` may name itself from within; one without them is what its folder is.
   return require.resolve(exports ? name : folder);

@@ -6,6 +6,7 @@
 #include "../descriptors.h"
 #include "../memory.h"
 #include "../replies/guarded_stream.h"
+#include "../replies/interruption.h"
 #include "../replies/message_reader.h"
 #include "libmongoc_threads.h"
 
@@ -222,6 +223,7 @@ bool Client::TimedOut() const {
 }
 
 Failure Client::FailureOf(const bson_error_t& error, const bson_t* reply) const {
+  if (Interruptible::asked()) return Failure::Interrupted();
   if (error.domain != MONGOC_ERROR_SERVER_SELECTION) return Failure::From(error, reply);
   Bson topology;
   if (const char* set_name = mongoc_uri_get_replica_set(uri_.get()); set_name != nullptr) {

@@ -100,6 +100,8 @@ class Client {
   std::shared_ptr<ServerSessions> sessions = std::make_shared<ServerSessions>();
   // Where a monitored client's own thread records, until somebody takes it.
   CommandLog command_log;
+  // The same of other threads' calls that nobody blocks for.
+  StartedCommands started_commands;
   // Held by who runs a call, and by who closes the client: a thread that ends waits for the call
   // that it has lent the client for.
   std::recursive_mutex in_use;

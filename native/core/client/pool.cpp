@@ -16,11 +16,23 @@ namespace {
 constexpr int32_t kErrorApiVersion = 2;
 
 // Whether a server answers so because it is about to end: libmongoc closes its connections then.
+bool IsOfShutdown(int64_t code) {
+  constexpr int64_t kShutdownInProgress = 91;
+  constexpr int64_t kInterruptedAtShutdown = 11600;
+  return code == kShutdownInProgress || code == kInterruptedAtShutdown;
+}
+
 bool ShutsDown(const bson_error_t& error) {
-  constexpr uint32_t kShutdownInProgress = 91;
-  constexpr uint32_t kInterruptedAtShutdown = 11600;
-  return error.domain == MONGOC_ERROR_SERVER &&
-         (error.code == kShutdownInProgress || error.code == kInterruptedAtShutdown);
+  return error.domain == MONGOC_ERROR_SERVER && IsOfShutdown(error.code);
+}
+
+// A write that was done, as far as the server itself goes.
+bool ShutsDown(const bson_t* reply) {
+  bson_iter_t error;
+  bson_iter_t code;
+  return bson_iter_init_find(&error, reply, "writeConcernError") &&
+         BSON_ITER_HOLDS_DOCUMENT(&error) && bson_iter_recurse(&error, &code) &&
+         bson_iter_find(&code, "code") && IsOfShutdown(bson_iter_as_int64(&code));
 }
 
 // The callbacks' context is the pool. An event for which there is no memory is lost: no exception
@@ -40,7 +52,11 @@ void OnStarted(const mongoc_apm_command_started_t* event) {
 }
 
 void OnSucceeded(const mongoc_apm_command_succeeded_t* event) {
-  LastCommand::OfThread().server = mongoc_apm_command_succeeded_get_server_id(event);
+  LastCommand& last = LastCommand::OfThread();
+  const uint32_t server = mongoc_apm_command_succeeded_get_server_id(event);
+  const bool lost = ShutsDown(mongoc_apm_command_succeeded_get_reply(event));
+  if (lost) last.lost_server = server;
+  last.server = lost ? 0 : server;
   Log(mongoc_apm_command_succeeded_get_context(event), &CommandLog::Succeeded, event);
 }
 

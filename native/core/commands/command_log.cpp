@@ -1,5 +1,10 @@
 #include "command_log.h"
 
+#include <algorithm>
+#include <atomic>
+#include <iterator>
+#include <utility>
+
 #include "../handles.h"
 #include "../memory.h"
 #include "../replies/hidden_fields.h"
@@ -7,6 +12,7 @@
 namespace tollgate {
 
 thread_local CommandLog* Recording::current_ = nullptr;
+thread_local StartedCommands* Recording::started_ = nullptr;
 
 // The accessors that every event has under its own name; libmongoc got some of them by and by.
 #if MONGOC_CHECK_VERSION(1, 24, 0)
@@ -68,18 +74,44 @@ void AppendReply(bson_t* to, const bson_t* reply) {
 }  // namespace
 
 void CommandLog::Take(CommandLog& other) {
-  if (other.documents_.empty()) return;
-  documents_.insert(documents_.end(), other.documents_.begin(), other.documents_.end());
-  other.documents_.clear();
+  entries_.insert(entries_.end(), std::make_move_iterator(other.entries_.begin()),
+                  std::make_move_iterator(other.entries_.end()));
+  other.entries_.clear();
 }
 
-void CommandLog::Clear() {
-  documents_.clear();
+std::vector<uint8_t> CommandLog::TakeDocuments() {
+  std::sort(entries_.begin(), entries_.end(),
+            [](const Entry& a, const Entry& b) { return a.order < b.order; });
+  std::vector<uint8_t> documents;
+  for (const Entry& entry : entries_) {
+    documents.insert(documents.end(), entry.document.begin(), entry.document.end());
+  }
+  entries_.clear();
+  return documents;
 }
 
 void CommandLog::Append(const bson_t* document) {
+  static std::atomic<uint64_t> order{0};
   const uint8_t* bytes = bson_get_data(document);
-  documents_.insert(documents_.end(), bytes, bytes + document->len);
+  entries_.push_back({order++, {bytes, bytes + document->len}});
+}
+
+void StartedCommands::Report(Receiver receiver) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  receiver_ = std::move(receiver);
+}
+
+void StartedCommands::Append(const bson_t* document) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  const bool is_first = log_.empty();
+  log_.Append(document);
+  // For the others one is on its way.
+  if (is_first && receiver_ != nullptr) receiver_();
+}
+
+void StartedCommands::MoveTo(CommandLog& log) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  log.Take(log_);
 }
 
 void CommandLog::Started(const mongoc_apm_command_started_t* event) {
@@ -89,7 +121,11 @@ void CommandLog::Started(const mongoc_apm_command_started_t* event) {
   const bson_t* command = mongoc_apm_command_started_get_command(event);
   RequireRoomFor(command);
   BSON_APPEND_DOCUMENT(document.get(), "command", command);
-  Append(document.get());
+  if (StartedCommands* started = Recording::started()) {
+    started->Append(document.get());
+  } else {
+    Append(document.get());
+  }
 }
 
 void CommandLog::Succeeded(const mongoc_apm_command_succeeded_t* event) {

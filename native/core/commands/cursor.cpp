@@ -101,6 +101,7 @@ std::optional<Failure> Cursor::GetMore(Client& client, Bytes extras) {
     return Failure{MONGOC_ERROR_BSON, MONGOC_ERROR_BSON_INVALID,
                    "A collection name must be determined before getMore"};
   }
+  const Interruptible here(interrupted_);
   Bson command;
   BSON_APPEND_INT64(command.get(), "getMore", place.id);
   AppendText(command.get(), "collection", place.collection);
@@ -111,6 +112,8 @@ std::optional<Failure> Cursor::GetMore(Client& client, Bytes extras) {
       if (this->state().closed) return Failure::Closed("Cursor is closed");
       return failure;
     }
+    // The server still has it.
+    if (failure->domain == Failure::kInterruptedDomain) return failure;
     // A server that cannot be reached cannot be asked to drop the cursor either. libmongoc's labels
     // from 2.3 on would have the command sent again, but nobody else knows the cursor.
     failure->reply.clear();

@@ -10,6 +10,7 @@
 #include "../client/client.h"
 #include "../client/open_cursors.h"
 #include "../live.h"
+#include "../replies/interruption.h"
 #include "command.h"
 
 namespace tollgate {
@@ -39,6 +40,10 @@ class Cursor {
   // Lets go of it without a word to the server, and says where that keeps it.
   CursorPlace LetGo();
 
+  // Has a getMore that waits for documents end without its reply; from any thread. It is to be
+  // closed behind it.
+  void Interrupt() { interrupted_ = true; }
+
   // The last reply, which may be read on another thread; null before the first.
   const std::shared_ptr<Page>& page() const { return page_; }
 
@@ -58,6 +63,7 @@ class Cursor {
 
   const std::shared_ptr<OpenCursors> all_;
   std::shared_ptr<Page> page_;
+  Interruption interrupted_{false};
   mutable std::mutex mutex_;
   State state_;
   Live<Cursor> live_;

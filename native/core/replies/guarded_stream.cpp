@@ -46,7 +46,11 @@ struct GuardedStream : mongoc_stream_t {
     check_closed = [](mongoc_stream_t* self) {
       return Of(self)->reader.broken() || mongoc_stream_check_closed(Of(self)->base);
     };
-    timed_out = [](mongoc_stream_t* self) { return mongoc_stream_timed_out(Of(self)->base); };
+    // libmongoc takes a server for lost where a connection broke in any other way, and has all the
+    // others closed.
+    timed_out = [](mongoc_stream_t* self) {
+      return Of(self)->reader.interrupted() || mongoc_stream_timed_out(Of(self)->base);
+    };
     should_retry = [](mongoc_stream_t* self) {
       return !Of(self)->reader.broken() && mongoc_stream_should_retry(Of(self)->base);
     };

@@ -10,6 +10,7 @@
 #include "../memory.h"
 #include "hello.h"
 #include "hidden_fields.h"
+#include "interruption.h"
 #include "libmongoc_private.h"
 #include "login.h"
 
@@ -200,11 +201,22 @@ bool MessageReader::Take(uint8_t* to, size_t size, int32_t timeout_ms) {
 // its whole reply: it begins anew with whatever comes.
 size_t MessageReader::Receive(uint8_t* to, size_t most, int32_t timeout_ms) {
   constexpr size_t kAnything = 1;
-  // libmongoc takes it for the socket's, also where the connection ended without one.
-  errno = 0;
-  const ssize_t read = mongoc_stream_read(base_, to, most, kAnything, timeout_ms);
-  if (read > 0) return static_cast<size_t>(read);
-  NoteTimeout();
+  // A call that can be interrupted looks up so often.
+  constexpr int32_t kLookMs = 20;
+  int32_t left_ms = timeout_ms;
+  do {
+    const bool is_last = !Interruptible::possible() || left_ms <= kLookMs;
+    // libmongoc takes it for the socket's, also where the connection ended without one.
+    errno = 0;
+    const ssize_t read =
+        mongoc_stream_read(base_, to, most, kAnything, is_last ? left_ms : kLookMs);
+    if (read > 0) return static_cast<size_t>(read);
+    NoteTimeout();
+    if (is_last || !timed_out_) return 0;
+    left_ms -= kLookMs;
+  } while (!Interruptible::asked());
+  interrupted_ = true;
+  Break();
   return 0;
 }
 

@@ -22,6 +22,8 @@ class MessageReader {
   // All of `size` bytes, or false.
   bool Read(uint8_t* to, size_t size, int32_t timeout_ms);
   bool broken() const { return broken_; }
+  // Whether it is because the call was interrupted: no fault of the server.
+  bool interrupted() const { return interrupted_; }
   // Nothing more is read; false.
   bool Break();
 
@@ -52,6 +54,7 @@ class MessageReader {
   mongoc_stream_t* base_;
   SentMessage sent_;
   bool broken_ = false;
+  bool interrupted_ = false;
   Stage stage_ = Stage::kHello;
 
   // The reply under way: its length, what of it was handed out, and where its document begins.

@@ -172,8 +172,28 @@ bool Executor::Cancel(uint32_t id) {
   return true;
 }
 
+// With the mutex held: what nobody else holds is to be destroyed without it.
+std::vector<std::shared_ptr<Task>> Executor::RefuseAll(const Failure& failure) {
+  std::vector<std::shared_ptr<Task>> refused;
+  for (auto* waiting : {&held_, &queue_}) {
+    for (auto& task : std::exchange(*waiting, {})) {
+      refused.push_back(task);
+      Refuse(std::move(task), failure);
+    }
+  }
+  return refused;
+}
+
+void Executor::Interrupt() {
+  std::vector<std::shared_ptr<Task>> refused;
+  const std::lock_guard<std::mutex> lock(mutex_);
+  refused = RefuseAll(Failure::Interrupted());
+  for (const auto& worker : workers_) {
+    if (worker->running != nullptr) worker->running->interrupted = true;
+  }
+}
+
 void Executor::Close(std::shared_ptr<Task> last) {
-  // What nobody else holds is destroyed without the lock.
   std::vector<std::shared_ptr<Task>> refused;
   const std::lock_guard<std::mutex> lock(mutex_);
   if (closed_) {
@@ -181,14 +201,7 @@ void Executor::Close(std::shared_ptr<Task> last) {
     return;
   }
   closed_ = true;
-  const auto refuse = [&](std::deque<std::shared_ptr<Task>> tasks) {
-    for (auto& task : tasks) {
-      refused.push_back(task);
-      Refuse(std::move(task), Failure::Closed("Client was closed before the call began"));
-    }
-  };
-  refuse(std::exchange(held_, {}));
-  refuse(std::exchange(queue_, {}));
+  refused = RefuseAll(Failure::Closed("Client was closed before the call began"));
   for (const auto& worker : workers_) worker->wake.notify_one();
   if (!workers_.empty()) {
     last_ = std::move(last);

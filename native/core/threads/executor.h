@@ -28,6 +28,8 @@ struct WorkerThread {
   // What it begins with, and the pages that it reads on.
   std::deque<std::shared_ptr<Task>> own;
   std::condition_variable wake;
+  // Null between two tasks.
+  std::shared_ptr<Task> running;
   // Whether it was woken for the queue, and has not come yet.
   bool woken = false;
 };
@@ -72,6 +74,8 @@ class Executor : public std::enable_shared_from_this<Executor> {
   bool Relieve();
   // Takes back a task that waits; false when it runs or has finished.
   bool Cancel(uint32_t id);
+  // Refuses what waits, and has what runs end without its reply.
+  void Interrupt();
   // Refuses what waits; workers end after what they run. `last` is finished when all have; may be
   // null.
   void Close(std::shared_ptr<Task> last);
@@ -86,6 +90,7 @@ class Executor : public std::enable_shared_from_this<Executor> {
   std::shared_ptr<Task> Next(const std::shared_ptr<WorkerThread>& worker);
   bool Rest(const std::shared_ptr<WorkerThread>& worker, std::unique_lock<std::mutex>& lock);
   void Refuse(std::shared_ptr<Task> task, Failure failure);
+  std::vector<std::shared_ptr<Task>> RefuseAll(const Failure& failure);
   bool MarkDone(Task& task);
 
   const std::shared_ptr<Client> origin_;

@@ -6,6 +6,7 @@
 
 #include "../client/client.h"
 #include "../failure.h"
+#include "../replies/interruption.h"
 
 namespace tollgate {
 
@@ -36,6 +37,9 @@ class Task {
   bool awaited() const { return id != 0; }
   // Set by its executor, under its lock, when nothing of it is touched by another thread any more.
   bool done = false;
+
+  // Set by its executor, from another thread than the one that runs it.
+  Interruption interrupted{false};
 
   // Of tasks that keep their order; null for any other.
   std::shared_ptr<Lane> lane;

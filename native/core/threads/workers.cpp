@@ -5,6 +5,7 @@
 
 #include "../clock.h"
 #include "../memory.h"
+#include "../replies/interruption.h"
 #include "executor.h"
 #include "thread.h"
 
@@ -43,6 +44,7 @@ std::shared_ptr<Task> Executor::Next(const std::shared_ptr<WorkerThread>& worker
     if (!from.empty()) {
       std::shared_ptr<Task> task = std::move(from.front());
       from.pop_front();
+      worker->running = task;
       ++begun_;
       begun_ns_ = NowNs();
       std::array<std::shared_ptr<WorkerThread>, 2> woken;
@@ -89,11 +91,15 @@ void Executor::Work(const std::shared_ptr<WorkerThread>& worker) {
   Descriptors::OfThread().Swap(worker->descriptors);
   while (std::shared_ptr<Task> task = Next(worker)) {
     task->ran_on = worker;
-    task->RunOrRefuse(worker->client);
+    {
+      const Interruptible here(task->interrupted);
+      task->RunOrRefuse(worker->client);
+    }
     bool reported = false;
     bool others_follow = false;
     {
       const std::lock_guard<std::mutex> lock(mutex_);
+      worker->running = nullptr;
       reported = MarkDone(*task);
       others_follow = !queue_.empty();
     }

@@ -196,7 +196,7 @@ test('the queue has an end, and says so', async () => {
   const outcomes = await Promise.allSettled(calls);
   const refused = outcomes.filter(({ status }) => status === 'rejected');
   assert.ok(refused.length >= 5 && refused.length <= 7, `${refused.length} were refused`);
-  assert.equal(/** @type {any} */ (refused[0]).reason.name, 'NativeQueueFullError');
+  assert.equal(/** @type {any} */ (refused[0]).reason.name, 'MongoQueueFullError');
   assert.match(/** @type {any} */ (refused[0]).reason.message, /raise maxQueue/);
   await small.async.close();
 });
@@ -208,7 +208,7 @@ test('closing refuses what waits, ends the threads, and connect opens again', as
   await other.async.close();
   const outcomes = await calls;
   for (const outcome of outcomes) {
-    if (outcome.status === 'rejected') assert.equal(outcome.reason.name, 'MongoNotConnectedError');
+    if (outcome.status === 'rejected') assert.equal(outcome.reason.name, 'MongoClientClosedError');
   }
   assert.equal(outcomes.at(-1)?.status, 'rejected');
   await assert.rejects(things.findOne(), { name: 'MongoNotConnectedError' });

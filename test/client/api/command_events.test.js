@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
 import { afterEach, test } from 'node:test';
 import { NativeClient } from '../../../js/client/index.js';
 import { assertSame } from '../documents.js';
@@ -112,6 +114,43 @@ test('a retried read reports both attempts, in order', async () => {
   assert.equal(started.serverConnectionId, BigInt(started.connectionId));
 });
 
+test('of a call that nobody blocks for, the start is reported while it runs', async () => {
+  const slow = { failCommands: ['find'], blockConnection: true, blockTimeMS: 1000 };
+  /** @type {any[][]} */
+  const both = [
+    [official, official.db('events').collection('things')],
+    [native, native.async.db('events').collection('things')],
+  ];
+  for (const [client, things] of both) {
+    await failNext(idle, slow);
+    listen(client);
+    let isOver = false;
+    const found = things.findOne({}).finally(() => {
+      isOver = true;
+    });
+    const [{ commandName }] = await once(client, 'commandStarted');
+    assert.deepEqual([commandName, isOver], ['find', false]);
+    await found;
+  }
+});
+
+test('reports of calls at once keep the order in which it happened', async () => {
+  const events = listen(native);
+  const { async: things } = native.db('events').collection('things');
+  await Promise.all(
+    Array.from({ length: 40 }, (_, i) =>
+      things.find({ _id: { $ne: /** @type {any} */ (i) } }, { batchSize: 1 }).toArray(),
+    ),
+  );
+  const open = new Set();
+  for (const { name, requestId } of events) {
+    assert.equal(open.has(requestId), name !== 'commandStarted');
+    if (name === 'commandStarted') open.add(requestId);
+    else open.delete(requestId);
+  }
+  assert.deepEqual([events.length > 80, open.size], [true, 0]);
+});
+
 test('a duration is in ms, and in µs', () => {
   const events = listen(native);
   native.ping();
@@ -143,6 +182,29 @@ test('without monitorCommands there are no events', () => {
   silent.close();
   assert.deepEqual(events, []);
   assert.equal(silent.monitorCommands, false);
+});
+
+test('who subscribes to the channels follows all clients that are made meanwhile, by all their calls', async () => {
+  /** @type {any[]} */
+  const messages = [];
+  const note = (/** @type {unknown} */ message) => messages.push(message);
+  const before = new NativeClient(server.uri);
+  for (const name of NAMES) subscribe(`tollgate:${name}`, note);
+  const client = new NativeClient(server.uri);
+  client.ping();
+  await client.async.ping();
+  before.ping();
+  for (const name of NAMES) unsubscribe(`tollgate:${name}`, note);
+  client.ping();
+  assert.deepEqual(
+    messages.map(({ client: of, event }) => [of === client, event.name, event.commandName]),
+    [0, 1].flatMap(() => [
+      [true, 'commandStarted', 'ping'],
+      [true, 'commandSucceeded', 'ping'],
+    ]),
+  );
+  client.close();
+  before.close();
 });
 
 test('what a listener throws is uncaught, and the call goes on', () => {

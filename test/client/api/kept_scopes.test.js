@@ -49,7 +49,7 @@ test('two clients share nothing', () => {
 
 test('options are those of the object that they were given with, and of no other', () => {
   const { writeConcern } = client.db('kept', { writeConcern: { w: 0 } });
-  assert.deepEqual(writeConcern, { w: 0 });
+  assert.deepEqual({ ...writeConcern }, { w: 0 });
   assert.equal(client.db('kept').writeConcern, undefined);
   const raw = client.db('kept').collection('people', { raw: true });
   people().insertOne({ _id: /** @type {any} */ (1) });

@@ -28,6 +28,13 @@ export const CASES = {
       c.insertMany([{ _id: 1 }, { _id: 1 }, { _id: 2 }, { _id: 2, x: 1 }], { ordered: false }),
   },
   'insertMany of nothing': { run: (c) => c.insertMany([]) },
+  'insertMany of an array with a hole': {
+    run: (c) => {
+      const documents = [];
+      documents[1] = { _id: 1 };
+      return c.insertMany(documents);
+    },
+  },
   'insertMany of no array': { run: (c) => c.insertMany({}) },
   'insertMany of a document over 16 MB': {
     run: (c) => c.insertMany([{ _id: 1, a: 'x'.repeat(16 * 1024 * 1024) }]),

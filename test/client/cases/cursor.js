@@ -62,6 +62,7 @@ export const CASES = {
     await cursor.next();
     return [await cursor.clone().toArray(), await cursor.toArray()];
   }),
+  'aggregate, a cursor that is no object': on((c) => c.aggregate([], { cursor: 1 }).toArray()),
   'aggregate, cloned': on(async (c) => {
     const cursor = c.aggregate([{ $sort: { _id: 1 } }]);
     await cursor.next();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, mock, test } from 'node:test';
 import { Attempts } from '../../../js/client/execution/retry.js';
-import { NativeClient, NativeServerError } from '../../../js/client/index.js';
+import { MongoServerError, NativeClient } from '../../../js/client/index.js';
 import { labelsOf, openBoth } from '../both.js';
 import { FAILING, failNext, failNoMore } from '../fail_points.js';
 
@@ -171,7 +171,7 @@ test('it waits before, for as long as the specification or the server says', (t)
   /** @param {object} reply @param {number} times */
   const waits = (reply, times) => {
     const attempts = new Attempts({ resends: true, mostOverloads: times });
-    const error = new NativeServerError({ ...OVERLOADED, ...reply });
+    const error = new MongoServerError({ ...OVERLOADED, ...reply });
     return Array.from({ length: times }, () => [...attempts.again(error)]).flat();
   };
   assert.deepEqual(

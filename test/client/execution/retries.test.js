@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
+import { NativeClient } from '../../../js/client/index.js';
 import { labelsOf, openBoth } from '../both.js';
 import { FAILING, failNext, failNoMore } from '../fail_points.js';
 
@@ -230,4 +231,17 @@ test('a read of a transaction and the next reply of a cursor are not sent again'
     assert.deepEqual(codes, [262, 262]);
     return codes;
   });
+});
+
+test('a server that is about to end after a write is found again without waiting for its monitor', async () => {
+  const options = { heartbeatFrequencyMS: 600_000, serverSelectionTimeoutMS: 5000 };
+  const client = new NativeClient(both.server.uri, options);
+  const things = client.db('retries').collection('ending').async;
+  const ends = { code: 91, codeName: 'ShutdownInProgress', errmsg: 'ending' };
+  await things.deleteMany({});
+  const writeConcernError = { ...ends, errorLabels: ['RetryableWriteError'] };
+  await failNext(official, { failCommands: ['insert'], writeConcernError });
+  await things.insertOne({ _id: 1 });
+  assert.equal(await things.countDocuments(), 1);
+  await client.async.close();
 });

@@ -1,7 +1,5 @@
 import type {
   AsyncClient,
-  AsyncCollection,
-  AsyncFindCursor,
   BulkWriteResult,
   Collection,
   Db,
@@ -9,15 +7,16 @@ import type {
   FindCursor,
   InsertOneResult,
   ModifyResult,
+  SyncCollection,
   WithId,
 } from '../../../js/index.js';
 import { client, db, exactly, type Person, people } from './schemas.js';
 
 // The same calls as promises.
 const later = people.async;
-exactly<AsyncCollection<Person>>()(later);
+exactly<Collection<Person>>()(later);
 exactly<Collection<Person, 'async'>>()(client.async.db().collection<Person>('people'));
-exactly<AsyncCollection<Person>>()(later.async);
+exactly<Collection<Person>>()(later.async);
 exactly<Db<'async'>>()(db.async);
 exactly<AsyncClient>()(client.async);
 
@@ -48,7 +47,7 @@ exactly<Promise<void>>()(client.async.close());
 
 // Cursors are there at once; what they are asked for is not.
 const cursor = later.find({ born: { $gt: 1800 } }).sort({ born: 1 });
-exactly<AsyncFindCursor<WithId<Person>>>()(cursor);
+exactly<FindCursor<WithId<Person>>>()(cursor);
 exactly<FindCursor<string, 'async'>>()(cursor.map(({ name }) => name));
 exactly<FindCursor<{ name: string }, 'async'>>()(cursor.project<{ name: string }>({ name: 1 }));
 exactly<Promise<WithId<Person>[]>>()(cursor.toArray());
@@ -80,6 +79,6 @@ later.find({ born: '1815' });
 // @ts-expect-error a client without promises is another
 const wrong: AsyncClient = client;
 // @ts-expect-error so is a collection
-const mixed: Collection<Person> = later;
+const mixed: SyncCollection<Person> = later;
 
 export { iterate, mixed, wrong };

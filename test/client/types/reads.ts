@@ -1,9 +1,9 @@
 import type {
-  AggregationCursor,
-  Collection,
+  SyncAggregationCursor as AggregationCursor,
+  SyncCollection as Collection,
   Document,
   Filter,
-  FindCursor,
+  SyncFindCursor as FindCursor,
   FindOneOptions,
   FindOptions,
   WithId,

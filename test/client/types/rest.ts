@@ -1,10 +1,8 @@
 import type {
-  AsyncClientSession,
   ChangeStreamDocument,
   ChangeStreamInsertDocument,
   ClientSession,
   CollectionInfo,
-  CommandCursor,
   CommandSucceededEvent,
   Document,
   GridFSFile,
@@ -12,27 +10,30 @@ import type {
   IndexDescriptionInfo,
   InferIdType,
   ListDatabasesResult,
+  ListIndexesCursor,
   ProfilingLevel,
+  SyncClientSession,
+  SyncCollection,
   WithId,
 } from '../../../js/index.js';
 import {
   Collection,
   FindCursor,
   GridFSBucket,
-  NativeBulkWriteError,
+  MongoBulkWriteError,
+  MongoServerError,
   NativeClient,
-  NativeServerError,
   ObjectId,
 } from '../../../js/index.js';
 import { client, db, exactly, type Person, people, things } from './schemas.js';
 
 // Sessions and transactions.
 const session = client.startSession({ snapshot: true });
-exactly<ClientSession>()(session);
+exactly<SyncClientSession>()(session);
 exactly<number>()(session.withTransaction(() => people.countDocuments({}, { session })));
 exactly<string>()(client.withSession((own) => own.withTransaction(() => 'done')));
 exactly<void>()(client.withSession({ causalConsistency: false }, (own) => own.startTransaction()));
-session.on('ended', (ended) => exactly<ClientSession>()(ended));
+session.on('ended', (ended) => exactly<SyncClientSession>()(ended));
 // @ts-expect-error nobody would wait for a promise
 session.withTransaction(async () => 1);
 // @ts-expect-error here neither
@@ -42,7 +43,7 @@ people.findOne({}, { session: people });
 
 async function later() {
   await using own = await client.async.startSession();
-  exactly<AsyncClientSession>()(own);
+  exactly<ClientSession>()(own);
   const count = () => people.async.countDocuments({}, { session: own });
   exactly<Promise<number>>()(own.withTransaction(count, { maxCommitTimeMS: 1000 }));
   exactly<Promise<string>>()(own.withTransaction(() => 'done'));
@@ -84,7 +85,7 @@ exactly<string>()(
 );
 people.createIndex(['name', ['born', -1], { place: '2dsphere' }], {}, { commitQuorum: 'majority' });
 exactly<string[]>()(people.createIndexes([{ key: { name: 'text' }, weights: { name: 2 } }]));
-exactly<CommandCursor<IndexDescriptionInfo>>()(people.listIndexes());
+exactly<ListIndexesCursor<IndexDescriptionInfo, 'sync'>>()(people.listIndexes());
 exactly<IndexDescriptionInfo[]>()(people.indexes());
 exactly<IndexDescriptionCompact>()(people.indexes({ full: false }));
 exactly<IndexDescriptionCompact>()(people.indexInformation());
@@ -95,8 +96,10 @@ people.createIndex({ name: 'sideways' });
 people.createIndex({ name: 1 }, { uniq: true });
 
 // Databases.
-exactly<Collection>()(db.collection('things'));
-exactly<Collection<Person>>()(db.createCollection<Person>('people', { capped: true, size: 4096 }));
+exactly<SyncCollection>()(db.collection('things'));
+exactly<SyncCollection<Person>>()(
+  db.createCollection<Person>('people', { capped: true, size: 4096 }),
+);
 exactly<CollectionInfo | null>()(db.listCollections().next());
 exactly<Pick<CollectionInfo, 'name' | 'type'> | null>()(
   db.listCollections({}, { nameOnly: true }).next(),
@@ -108,10 +111,10 @@ db.setProfilingLevel('some');
 
 // GridFS.
 const bucket = new GridFSBucket(db, { chunkSizeBytes: 1024 });
-exactly<GridFSBucket>()(bucket);
+exactly<GridFSBucket<'sync'>>()(bucket);
 exactly<GridFSFile>()(bucket.upload('a.txt', 'text', { metadata: { by: 'Ada' } }));
 exactly<Buffer>()(bucket.download(new ObjectId(), { start: 2 }));
-exactly<GridFSBucket<'async'>>()(new GridFSBucket(db.async));
+exactly<GridFSBucket>()(new GridFSBucket(db.async));
 exactly<Promise<Buffer>>()(bucket.async.downloadByName('a.txt', { revision: 0 }));
 exactly<FindCursor<GridFSFile, 'async'>>()(bucket.async.find({ filename: 'a.txt' }));
 // @ts-expect-error a length is a number
@@ -143,8 +146,8 @@ new Collection();
 
 // Errors, and what a value is.
 function explain(error: unknown, value: unknown) {
-  if (error instanceof NativeBulkWriteError) exactly<number>()(error.insertedCount);
-  if (error instanceof NativeServerError) {
+  if (error instanceof MongoBulkWriteError) exactly<number>()(error.insertedCount);
+  if (error instanceof MongoServerError) {
     exactly<number | undefined>()(error.code);
     exactly<any>()(error.keyValue);
     exactly<boolean>()(error.hasErrorLabel('TransientTransactionError'));
@@ -162,11 +165,14 @@ exactly<any>()(idOf<any>());
 exactly<{ day: number }>()(idOf<{ _id: { day: number } }>());
 
 /** Code that is generic itself. */
-function idsOf<T extends Document>(of: Collection<T>): InferIdType<T>[] {
+function idsOf<T extends Document>(of: SyncCollection<T>): InferIdType<T>[] {
   const found: WithId<T>[] = of.find().toArray();
   return found.map(({ _id }) => _id);
 }
-const keep = (one: Collection, all: Collection<any>): unknown[] => [one.findOne(), all.findOne()];
+const keep = (one: SyncCollection, all: SyncCollection<any>): unknown[] => [
+  one.findOne(),
+  all.findOne(),
+];
 keep(things, people);
 
 export { explain, idsOf, later };

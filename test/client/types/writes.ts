@@ -1,8 +1,8 @@
 import type {
   AnyBulkWriteOperation,
-  BulkOperation,
+  SyncBulkOperation as BulkOperation,
   BulkWriteResult,
-  Collection,
+  SyncCollection as Collection,
   DeleteResult,
   Document,
   InsertManyResult,

@@ -8,18 +8,20 @@ import { MongoClient } from 'mongodb';
 import { findMongod } from '../../../js/host/mongod/find.js';
 
 /**
- * A standalone server that can be killed, and started again with its data under its address. Needs a
- * mongod on this machine, which `startServer` has seen to.
+ * A server that can be killed, and started again with its data under its address. Needs a mongod on this machine,
+ * which `startServer` has seen to.
  * @param {import('node:test').TestContext} t Stopped after this test.
+ * @param {string} [replicaSet] Of which it is the one member; standalone by default.
  */
-export async function withMortalServer(t) {
+export async function withMortalServer(t, replicaSet) {
   const binary = findMongod();
   if (!binary) throw new Error('There is no mongod: run `node scripts/setup.js --test`');
   const folder = await mkdtemp(path.join(os.tmpdir(), 'tollgate-mortal-'));
   const port = await freePort();
-  const uri = `mongodb://127.0.0.1:${port}/`;
+  const address = `127.0.0.1:${port}`;
+  const uri = `mongodb://${address}/${replicaSet ? `?replicaSet=${replicaSet}` : ''}`;
   const args = ['--dbpath', folder, '--port', String(port), '--bind_ip', '127.0.0.1'];
-  args.push('--unixSocketPrefix', folder);
+  args.push('--unixSocketPrefix', folder, ...(replicaSet ? ['--replSet', replicaSet] : []));
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let mongod;
 
@@ -41,7 +43,15 @@ export async function withMortalServer(t) {
     await kill();
     await rm(folder, { recursive: true, force: true });
   });
-  await start();
+  if (replicaSet) {
+    mongod = spawn(binary.path, args, { stdio: 'ignore' });
+    const client = new MongoClient(`mongodb://${address}/?directConnection=true`);
+    const config = { _id: replicaSet, members: [{ _id: 0, host: address }] };
+    await client.db('admin').command({ replSetInitiate: config });
+    await client.close();
+  } else {
+    await start();
+  }
   return { uri, start, kill };
 }
 

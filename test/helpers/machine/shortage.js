@@ -36,7 +36,7 @@ export function preload(name) {
  */
 export async function runShort(uri, shortage, script, { env, limit = ':' } = {}) {
   const source = `
-    import { NativeClient, NativeError } from ${CLIENT};
+    import { NativeClient, MongoError } from ${CLIENT};
     const uri = ${JSON.stringify(uri)};
     const say = (...words) => console.log(JSON.stringify(words));
     ${shortage}
@@ -45,7 +45,7 @@ export async function runShort(uri, shortage, script, { env, limit = ':' } = {})
       try {
         return await work();
       } catch (error) {
-        say(error instanceof NativeError, error.name, error.message);
+        say(error instanceof MongoError, error.name, error.message);
       } finally {
         end();
       }

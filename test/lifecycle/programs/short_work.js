@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { NativeClient, NativeError } from '../../../js/client/index.js';
+import { MongoError, NativeClient } from '../../../js/client/index.js';
 import { seededRandom } from '../../../js/stats/random.js';
 import { eventually } from '../../helpers/machine/process.js';
 
@@ -152,7 +152,7 @@ async function tryOut(work) {
   } catch (problem) {
     const error = /** @type {Error} */ (problem);
     // V8's own, of a buffer.
-    if (!(error instanceof NativeError || error instanceof RangeError)) throw error;
+    if (!(error instanceof MongoError || error instanceof RangeError)) throw error;
     const words = `${error.name}: ${error.message.replace(/\d+/g, 'N').slice(0, 160)}`;
     errors[words] = (errors[words] ?? 0) + 1;
   }
@@ -165,7 +165,7 @@ async function isWell() {
     for (const work of MIX) if (!(await work())) return false;
     return true;
   } catch (error) {
-    if (error instanceof NativeError) return false;
+    if (error instanceof MongoError) return false;
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import { DEFAULT_BSON_OPTIONS, resolveBsonOptions } from '../../../js/client/bso
 import * as client from '../../../js/client/index.js';
 import { nativeSettings } from './native_settings.js';
 
-const { NativeBulkWriteError, NativeClient, NativeServerError } = client;
+const { MongoBulkWriteError, NativeClient, MongoServerError } = client;
 
 const TYPED = resolveBsonOptions({ promoteValues: false, promoteLongs: false, bsonRegExp: true });
 
@@ -20,8 +20,8 @@ export default {
   settings: nativeSettings,
   bucket: (database, options) => new client.GridFSBucket(database, options),
   openChangeStream: (stream) => stream.hasNext({ maxWaitMS: 0 }),
-  isServerError: (error) => error instanceof NativeServerError,
-  isBulkError: (error) => error instanceof NativeBulkWriteError,
+  isServerError: (error) => error instanceof MongoServerError,
+  isBulkError: (error) => error instanceof MongoBulkWriteError,
   isTimeoutError: () => false,
   transactionState: ({ transaction }) => STATES[transaction.state],
   isDirty: ({ handle }) => addon.sessionState(handle) === DIRTY,

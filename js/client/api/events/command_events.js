@@ -3,6 +3,7 @@ import { DEFAULT_BSON_OPTIONS } from '../../bson/options.js';
 import { deserialize } from '../../bson/package.js';
 import { errorOf } from '../../execution/errors_of_failures.js';
 import { ownOf } from '../../options/given.js';
+import { publish } from './command_channels.js';
 import { emit } from './emit.js';
 
 /** @typedef {import('bson').Document} Document */
@@ -42,7 +43,35 @@ export class CommandStartedEvent extends CommandEvent {
   constructor(record) {
     super(record);
     /** @type {Document} With 64-bit integers as Long; empty when it holds secrets. */
-    this.command = record.command;
+    this.command = withMaps(record.command);
+  }
+}
+
+/**
+ * Orders as `mongodb` builds them, whose keys keep their places even where they are numbers.
+ * @param {Document} command Is changed.
+ */
+function withMaps(command) {
+  toMap(command, 'sort');
+  for (const statement of listOf(command, 'updates')) toMap(statement, 'sort');
+  for (const index of listOf(command, 'indexes')) toMap(index, 'key');
+  return command;
+}
+
+/** What the command itself has: somebody may have put more on `Object.prototype`. @param {any} of @param {string} name */
+const ownValue = (of, name) => (of && Object.hasOwn(of, name) ? of[name] : undefined);
+
+/** @param {Document} command @param {string} name @returns {Document[]} */
+function listOf(command, name) {
+  const value = ownValue(command, name);
+  return Array.isArray(value) ? value : [];
+}
+
+/** @param {Document} document @param {string} name */
+function toMap(document, name) {
+  const value = ownValue(document, name);
+  if (value !== null && typeof value === 'object' && !Array.isArray(value) && !value._bsontype) {
+    document[name] = new Map(Object.entries(value));
   }
 }
 
@@ -106,8 +135,23 @@ export function deliverCommandEvents(client, handle, abortedBy) {
   const bytes = addon.takeCommandEvents(handle);
   for (let at = 0; bytes && at < bytes.length; at += bytes.readInt32LE(at)) {
     const event = toEvent(bytes.subarray(at, at + bytes.readInt32LE(at)), abortedBy);
+    publish(client, event);
     emit(client, event.name, event);
   }
+}
+
+/**
+ * Has the starts of calls that nobody blocks for be emitted while the calls run.
+ * @param {import('node:events').EventEmitter} client
+ * @param {import('../../binding/addon.js').ClientHandle} handle
+ */
+export function watchCommands(client, handle) {
+  // What the addon holds must not keep a forgotten client alive.
+  const [weak, weakHandle] = [new WeakRef(client), new WeakRef(handle)];
+  addon.watchCommands(handle, () => {
+    const [listened, live] = [weak.deref(), weakHandle.deref()];
+    if (listened && live) deliverCommandEvents(listened, live);
+  });
 }
 
 const AS_IT_IS = { ...DEFAULT_BSON_OPTIONS, validation: { utf8: false } };

@@ -1,4 +1,4 @@
-import { NativeInvalidArgumentError } from '../../errors.js';
+import { MongoInvalidArgumentError } from '../../errors.js';
 
 /**
  * What a server takes at most, as it says itself when a connection begins.
@@ -31,11 +31,11 @@ export const limitsOf = ([documentBytes, batchDocuments, messageBytes]) => ({
 /**
  * @param {number} bytes A document's.
  * @param {ServerLimits} limits
- * @throws {NativeInvalidArgumentError}
+ * @throws {MongoInvalidArgumentError}
  */
 export function refuseTooLarge(bytes, { documentBytes }) {
   if (bytes < documentBytes) return;
-  throw new NativeInvalidArgumentError(`Document is larger than the maximum size ${documentBytes}`);
+  throw new MongoInvalidArgumentError(`Document is larger than the maximum size ${documentBytes}`);
 }
 
 /** What goes into one write command, as the official driver counts it. */

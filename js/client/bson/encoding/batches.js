@@ -62,7 +62,7 @@ export class InsertEncoder {
    * Writes the next command into the request.
    * @returns {{ size: number, first: number, count: number }} The command's bytes, its first document and how many
    *   it has.
-   * @throws {import('../../errors.js').NativeInvalidArgumentError} when a document alone is too large for the server.
+   * @throws {import('../../errors.js').MongoInvalidArgumentError} when a document alone is too large for the server.
    */
   next() {
     const begin = openArray(this.#command, 'documents', this.#options);

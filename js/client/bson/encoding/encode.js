@@ -79,7 +79,7 @@ export function restore(request) {
  * @param {Readonly<ResolvedBsonOptions>} options
  * @param {Site} [site]
  * @returns {number} Where it ends.
- * @throws {NativeInvalidArgumentError} when it is too large for any server.
+ * @throws {MongoInvalidArgumentError} when it is too large for any server.
  */
 export function encodeDocument(document, at, after, options, site) {
   const limit = at + MAX_WRITTEN_BYTES;

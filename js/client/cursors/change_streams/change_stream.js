@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events';
 import { Readable } from 'node:stream';
 import {
-  NativeAPIError,
-  NativeChangeStreamError,
-  NativeInvalidArgumentError,
-  NativeNetworkError,
-  NativeRuntimeError,
-  NativeServerError,
-  NativeServerSelectionError,
+  MongoAPIError,
+  MongoChangeStreamError,
+  MongoInvalidArgumentError,
+  MongoNetworkError,
+  MongoRuntimeError,
+  MongoServerError,
+  MongoServerSelectionError,
 } from '../../errors.js';
 import { hasLabel } from '../../execution/labels.js';
 import { deadlineOf } from '../await_data.js';
@@ -67,6 +67,11 @@ export class ChangeStream extends EventEmitter {
     });
   }
 
+  /** @internal What it reads at the moment: after an error that can be resumed, another one. */
+  get cursor() {
+    return this.#cursor;
+  }
+
   get resumeToken() {
     return this.#cursor.resumeToken;
   }
@@ -101,7 +106,7 @@ export class ChangeStream extends EventEmitter {
    */
   *[Symbol.iterator]() {
     if (this.#target.threads) {
-      throw new NativeInvalidArgumentError('A stream of .async is iterated with "for await"');
+      throw new MongoInvalidArgumentError('A stream of .async is iterated with "for await"');
     }
     let quiet = false;
     try {
@@ -131,8 +136,8 @@ export class ChangeStream extends EventEmitter {
   }
 
   stream() {
-    if (this.closed) throw new NativeChangeStreamError(CLOSED);
-    return Readable.from(this, { objectMode: true, highWaterMark: 1 });
+    if (this.closed) throw new MongoChangeStreamError(CLOSED);
+    return Readable.from(this, { objectMode: true, highWaterMark: 1, autoDestroy: false });
   }
 
   close() {
@@ -164,7 +169,7 @@ export class ChangeStream extends EventEmitter {
   *#nextSteps(options) {
     return yield* this.#resuming(options, function* next(cursor, wait) {
       const change = yield* cursor.nextSteps(wait);
-      if (change === null && cursor.closed) throw new NativeRuntimeError(CLOSED);
+      if (change === null && cursor.closed) throw new MongoRuntimeError(CLOSED);
       return noted(cursor, change);
     });
   }
@@ -186,21 +191,25 @@ export class ChangeStream extends EventEmitter {
   *#resuming(options, read) {
     const deadline = deadlineOf({ maxWaitMS: this.#options.maxWaitMS, ...options }, true);
     let interruption;
+    let isPatient = true;
     for (;;) {
       const cursor = this.#cursor;
       try {
-        if (this.#closed) throw new NativeAPIError(CLOSED);
+        if (this.#closed) throw new MongoAPIError(CLOSED);
         const found = yield* read(cursor, waitUntil(deadline));
-        if (this.#closed) throw new NativeAPIError(CLOSED);
+        if (this.#closed) throw new MongoAPIError(CLOSED);
         return found;
       } catch (error) {
-        if (!cursor.answered || !isResumable(error)) {
+        const isGone = interruption && error instanceof MongoServerSelectionError;
+        // Twice, as `mongodb`, which looks for a server to drop the old cursor and for one to open the next.
+        const looksAgain = isGone && isPatient;
+        if (!looksAgain && (!cursor.answered || !isResumable(error))) {
           yield* this.#closeSteps();
-          const unreachable = error instanceof NativeServerSelectionError;
-          throw unreachable && interruption ? interruption : error;
+          throw isGone ? interruption : error;
         }
         yield* cursor.closeSteps();
-        interruption = error;
+        if (looksAgain) isPatient = false;
+        else interruption = error;
         this.#cursor = this.#open(cursor.resumeOptions);
       }
     }
@@ -220,7 +229,7 @@ export class ChangeStream extends EventEmitter {
  */
 function noted(cursor, change) {
   if (change === null) return null;
-  if (!change._id) throw new NativeChangeStreamError(NO_TOKEN);
+  if (!change._id) throw new MongoChangeStreamError(NO_TOKEN);
   cursor.noteChange(change._id);
   return change;
 }
@@ -233,9 +242,9 @@ function waitUntil(deadline) {
 
 /** @param {unknown} error */
 function isResumable(error) {
-  if (error instanceof NativeNetworkError || error instanceof NativeServerSelectionError) {
+  if (error instanceof MongoNetworkError || error instanceof MongoServerSelectionError) {
     return true;
   }
-  const lost = error instanceof NativeServerError && error.errorResponse.code === CURSOR_NOT_FOUND;
+  const lost = error instanceof MongoServerError && error.errorResponse.code === CURSOR_NOT_FOUND;
   return lost || hasLabel(error, RESUMABLE);
 }

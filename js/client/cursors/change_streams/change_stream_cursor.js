@@ -47,7 +47,10 @@ export class ChangeStreamCursor extends AggregationCursor {
 
   /** @internal @override */
   noteReply() {
+    const event = this.answered ? 'more' : 'init';
     this.answered = true;
+    if (this.listenerCount(event) > 0) this.emit(event, this.replyFields);
+    if (this.listenerCount('response') > 0) this.emit('response', this.replyFields);
     const { cursor, operationTime } = /** @type {Document} */ (this.replyFields);
     this.#afterReply = cursor.postBatchResumeToken;
     if (this.atReplyEnd && this.#afterReply) this.#setToken(this.#afterReply);
@@ -56,13 +59,13 @@ export class ChangeStreamCursor extends AggregationCursor {
     }
   }
 
-  /** A change was read. @param {unknown} token Its own. */
+  /** @internal A change was read. @param {unknown} token Its own. */
   noteChange(token) {
     this.#setToken(this.atReplyEnd && this.#afterReply ? this.#afterReply : token);
     this.#received = true;
   }
 
-  /** The options of a stream that goes on where this one is. @returns {Document} */
+  /** @internal The options of a stream that goes on where this one is. @returns {Document} */
   get resumeOptions() {
     const options = { ...this.options };
     for (const name of STARTS) delete options[name];

@@ -1,4 +1,4 @@
-import { NativeAPIError, NativeInvalidArgumentError } from '../../errors.js';
+import { MongoAPIError, MongoClientClosedError, MongoInvalidArgumentError } from '../../errors.js';
 
 /**
  * @template T
@@ -33,12 +33,12 @@ export class Listening {
     stream.on('newListener', (name) => {
       if (name !== 'change') return;
       if (!threads) {
-        throw new NativeInvalidArgumentError(
+        throw new MongoInvalidArgumentError(
           'Only a change stream of .async emits its changes: iterate this one',
         );
       }
       if (this.#reader === 'caller') {
-        throw new NativeAPIError(
+        throw new MongoAPIError(
           'ChangeStream cannot be used as an EventEmitter after being used as an iterator',
         );
       }
@@ -53,11 +53,11 @@ export class Listening {
    * @template T
    * @param {Steps<T>} steps
    * @returns {Steps<T>}
-   * @throws {NativeAPIError} where listeners are given the changes
+   * @throws {MongoAPIError} where listeners are given the changes
    */
   *byCaller(steps) {
     if (this.#reader === 'listeners') {
-      throw new NativeAPIError(
+      throw new MongoAPIError(
         'ChangeStream cannot be used as an iterator after being used as an EventEmitter',
       );
     }
@@ -103,7 +103,9 @@ export class Listening {
       if (this.#stream.closed) await this.#stream.close();
     } catch (error) {
       const closed = /** @type {string} */ (this.#state);
-      if (closed !== 'closing' && closed !== 'announced') this.#emit('error', error);
+      const isOver = closed === 'closing' || closed === 'announced';
+      // Whoever closes the client knows.
+      if (!isOver && !(error instanceof MongoClientClosedError)) this.#emit('error', error);
       if (closed === 'closed') this.#announceEnd();
     } finally {
       this.#reads = false;

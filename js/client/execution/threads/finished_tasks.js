@@ -1,6 +1,9 @@
 import { addon } from '../../binding/addon.js';
 
-/** Who waits for which of the addon's tasks, on this thread. @type {Map<number, () => void>} */
+/**
+ * Who waits for which of the addon's tasks, on this thread, and whose they are.
+ * @type {Map<number, { owner: object | undefined, settle: (isAbandoned: boolean) => void }>}
+ */
 const waiting = new Map();
 
 let listening = false;
@@ -44,17 +47,21 @@ export function listen() {
   listening = true;
   addon.onFinished((ids) => {
     for (const id of ids) {
-      const settle = waiting.get(id);
+      const waiter = waiting.get(id);
       waiting.delete(id);
-      settle?.();
+      waiter?.settle(false);
     }
   });
 }
 
-/** @param {number} id */
-export function finished(id) {
-  return new Promise((resolve) => {
-    waiting.set(id, /** @type {() => void} */ (resolve));
+/**
+ * @param {number} id
+ * @param {object} [owner]
+ * @returns {Promise<boolean>} Whether it was abandoned, when it has finished or was.
+ */
+export function finished(id, owner) {
+  return new Promise((settle) => {
+    waiting.set(id, { owner, settle });
   });
 }
 
@@ -63,10 +70,21 @@ export const waitingCalls = () => waiting.size;
 
 /**
  * @param {number} id
- * @param {() => void} settle Called when the task has finished.
+ * @param {object} owner
+ * @param {(isAbandoned: boolean) => void} settle Called when the task has finished or was abandoned.
  */
-export function whenFinished(id, settle) {
-  waiting.set(id, settle);
+export function whenFinished(id, owner, settle) {
+  waiting.set(id, { owner, settle });
+}
+
+/** Nobody waits any longer for what has not finished. @param {object} owner Of the tasks. */
+export function abandonAll(owner) {
+  for (const [id, waiter] of waiting) {
+    if (waiter.owner !== owner) continue;
+    waiting.delete(id);
+    addon.abandonTask(id);
+    waiter.settle(true);
+  }
 }
 
 /** Nobody waits for the task any more. @param {number} id */

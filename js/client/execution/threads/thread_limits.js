@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { NativeInvalidArgumentError } from '../../errors.js';
+import { MongoInvalidArgumentError } from '../../errors.js';
 
 /**
  * @typedef {object} Limits
@@ -30,14 +30,14 @@ function defaultThreads(maxPoolSize) {
  * @param {{ threads?: unknown, maxQueue?: unknown }} options A client's: threads that are asked for are all there are.
  * @param {number} [maxPoolSize]
  * @returns {Limits}
- * @throws {NativeInvalidArgumentError}
+ * @throws {MongoInvalidArgumentError}
  */
 export function limitsOf(options, maxPoolSize = MAX_POOL_SIZE) {
   const { threads, maxQueue = UNLIMITED } = options;
   const own = threads === undefined ? defaultThreads(maxPoolSize) : { threads, most: threads };
   for (const [name, value] of Object.entries({ threads: own.threads, maxQueue })) {
     if (!Number.isInteger(value) || Number(value) < 1 || Number(value) > UNLIMITED) {
-      throw new NativeInvalidArgumentError(`Option "${name}" must be a positive integer`);
+      throw new MongoInvalidArgumentError(`Option "${name}" must be a positive integer`);
     }
   }
   return {

@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { addon } from '../../binding/addon.js';
 import { apart } from '../../bson/encoding/encode.js';
 import { isWriting } from '../../bson/encoding/plain.js';
-import { NativeError } from '../../errors.js';
+import { MongoClientClosedError, MongoError } from '../../errors.js';
 import { signalOf, unlessAborted } from '../abort.js';
 import {
+  abandonAll,
   bePatient,
   finished,
   forget,
@@ -27,10 +28,17 @@ import {
 /** The call that frees something: no abort keeps it from being made. */
 const FREEING = 'closeCursor';
 
+/** How long closing waits for calls that were interrupted: those that look for a server go on. */
+const GRACE_MS = 100;
+
+/** Nobody is to wait for the call any more, which goes on. */
+class AbandonedError extends MongoClientClosedError {}
+
 /** A client's C++ threads: they run calls while this thread goes on. */
 export class Threads {
   #threads;
   #emitEvents;
+  #isInterrupted = false;
 
   /**
    * @param {import('../../binding/addon.js').ClientHandle} client
@@ -56,11 +64,22 @@ export class Threads {
     return isWriting() ? apart(begin) : begin();
   };
 
-  /** @returns {Promise<void>} When the threads have ended; calls that had not begun are refused. */
+  /** What is on its way ends without its reply, what waits is refused. */
+  interrupt() {
+    this.#isInterrupted = true;
+    addon.interruptThreads(this.handle);
+  }
+
+  /**
+   * @returns {Promise<void>} When the threads have ended, or after a while where they were interrupted; calls that had
+   *   not begun are refused.
+   */
   async close() {
     const id = addon.stopThreads(this.handle);
-    await finished(id);
-    addon.dropTask(id);
+    const ended = finished(id, this);
+    const grace = this.#isInterrupted && setTimeout(() => abandonAll(this), GRACE_MS);
+    if (!(await ended)) addon.dropTask(id);
+    if (grace) clearTimeout(grace);
   }
 
   /**
@@ -103,8 +122,9 @@ export class Threads {
             const id = 'native' in step ? submit(this.handle, step) : addon.awaited(step.pending);
             if (waitingCalls() >= this.#threads) bePatient(this.handle);
             this.#emitEvents();
-            if (!abort || frees) await finished(id);
-            else if (!(await this.#hasRun(id, abort))) throwIfAborted();
+            if (!abort || frees) {
+              if (await finished(id, this)) throw new AbandonedError();
+            } else if (!(await this.#hasRun(id, abort))) throwIfAborted();
             // Its result lies in the arena: nothing may come between this and the step's reader.
             outcome = addon.takeTask(id);
           } else {
@@ -118,6 +138,8 @@ export class Threads {
             throwIfAborted();
           }
         } catch (error) {
+          // What the steps hold may be in use still.
+          if (error instanceof AbandonedError) throw error;
           state = steps.throw(error);
           continue;
         }
@@ -126,7 +148,7 @@ export class Threads {
       }
       return state.value;
     } catch (error) {
-      if (error instanceof NativeError) error.beginStackBelow(this.#drive);
+      if (error instanceof MongoError) error.beginStackBelow(this.#drive);
       throw error;
     } finally {
       this.#emitEvents();
@@ -140,16 +162,17 @@ export class Threads {
    *   thread began with it.
    */
   #hasRun(id, signal) {
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
       const takeBack = () => {
         if (!addon.cancelTask(this.handle, id)) return;
         forget(id);
         resolve(false);
       };
       signal.addEventListener('abort', takeBack, { once: true });
-      whenFinished(id, () => {
+      whenFinished(id, this, (isAbandoned) => {
         signal.removeEventListener('abort', takeBack);
-        resolve(true);
+        if (isAbandoned) reject(new AbandonedError());
+        else resolve(true);
       });
     });
   }

@@ -6,8 +6,8 @@ import type { BulkWriteResult } from '../results/bulk.js';
 import type { AnyBulkWriteOperation } from './models.js';
 
 /** A bulk that is put together call by call. */
-export class BulkOperation<Mode extends CallMode = 'sync'> {
-  private constructor();
+export class BulkOperation<Mode extends CallMode = 'async'> {
+  protected constructor();
   /** Whether the first error ends it. */
   isOrdered: boolean;
   /** How many operations there are. */
@@ -19,14 +19,17 @@ export class BulkOperation<Mode extends CallMode = 'sync'> {
   find(selector: Document): FindOperators<Mode>;
   /**
    * Sends the operations; once.
-   * @throws NativeBulkWriteError with `writeErrors` and the result so far; NativeBatchReExecutionError the
+   * @throws MongoBulkWriteError with `writeErrors` and the result so far; MongoBatchReExecutionError the
    * second time.
    */
   execute(options?: BulkWriteOptions): Returned<Mode, BulkWriteResult>;
 }
 
+export class OrderedBulkOperation<Mode extends CallMode = 'async'> extends BulkOperation<Mode> {}
+export class UnorderedBulkOperation<Mode extends CallMode = 'async'> extends BulkOperation<Mode> {}
+
 /** What is to be done with the documents that a bulk's `find` selects. */
-export class FindOperators<Mode extends CallMode = 'sync'> {
+export class FindOperators<Mode extends CallMode = 'async'> {
   private constructor();
   arrayFilters(arrayFilters: Document[]): this;
   collation(collation: CollationOptions): this;

@@ -31,7 +31,7 @@ type EventsOf<TChange, Mode extends CallMode> = Pick<
 export class ChangeStream<
   TSchema extends Document = Document,
   TChange extends Document = ChangeStreamDocument<TSchema>,
-  Mode extends CallMode = 'sync',
+  Mode extends CallMode = 'async',
   Missing extends null = never,
 > extends EventEmitter<EventsOf<TChange, Mode>> {
   private constructor();
@@ -49,7 +49,7 @@ export class ChangeStream<
   hasNext(options?: WaitOptions): Returned<Mode, boolean>;
   /**
    * The next change, as long as it takes, or null when none came in time. Without `.async` it blocks.
-   * @throws NativeAPIError or NativeRuntimeError when the stream is closed, or ended by an invalidate event.
+   * @throws MongoAPIError or MongoRuntimeError when the stream is closed, or ended by an invalidate event.
    */
   next(): Returned<Mode, TChange | Missing>;
   next(options?: WaitOptions): Returned<Mode, TChange | null>;

@@ -1,7 +1,7 @@
 import type { Document } from 'bson';
 import type { CallMode, Returned } from '../call_mode.js';
 import type { AggregationCursor } from '../cursors/aggregation_cursor.js';
-import type { CommandCursor } from '../cursors/command_cursors.js';
+import type { ListIndexesCursor } from '../cursors/command_cursors.js';
 import type {
   CreateIndexesOptions,
   CreateIndexOptions,
@@ -36,12 +36,12 @@ export interface CollectionIndexes<Mode extends CallMode> {
     options?: CreateIndexesOptions,
     allowUnknownIndexOptions?: boolean,
   ): Returned<Mode, string[]>;
-  /** Gives the server's reply. @throws NativeServerError with code 27 when there is no such index. */
+  /** Gives the server's reply. @throws MongoServerError with code 27 when there is no such index. */
   dropIndex(name: string, options?: DropIndexesOptions): Returned<Mode, Document>;
   /** All but the one of `_id`; false when that failed. */
   dropIndexes(options?: DropIndexesOptions): Returned<Mode, boolean>;
 
-  listIndexes(options?: ListIndexesOptions): CommandCursor<IndexDescriptionInfo, Mode>;
+  listIndexes(options?: ListIndexesOptions): ListIndexesCursor<IndexDescriptionInfo, Mode>;
   /** Descriptions, or keys by name. */
   indexes(
     options?: IndexInformationOptions & { full?: true },

@@ -26,7 +26,7 @@ import type {
 export interface CollectionWrites<TSchema extends Document, Mode extends CallMode> {
   /**
    * Inserts a document, which is given an `_id` when it has none.
-   * @throws NativeServerError with code 11000 for a duplicate key.
+   * @throws MongoServerError with code 11000 for a duplicate key.
    */
   insertOne(
     document: OptionalUnlessRequiredId<TSchema>,
@@ -34,7 +34,7 @@ export interface CollectionWrites<TSchema extends Document, Mode extends CallMod
   ): Returned<Mode, InsertOneResult<TSchema>>;
   /**
    * Inserts documents, at least one, which are given an `_id` where they have none.
-   * @throws NativeBulkWriteError with `writeErrors` and what was inserted.
+   * @throws MongoBulkWriteError with `writeErrors` and what was inserted.
    */
   insertMany(
     documents: readonly OptionalUnlessRequiredId<TSchema>[],
@@ -43,7 +43,7 @@ export interface CollectionWrites<TSchema extends Document, Mode extends CallMod
 
   /**
    * Runs writes of several kinds with as few commands as possible.
-   * @throws NativeBulkWriteError with `writeErrors` and the result so far.
+   * @throws MongoBulkWriteError with `writeErrors` and the result so far.
    */
   bulkWrite(
     operations: readonly AnyBulkWriteOperation<TSchema>[],

@@ -1,11 +1,10 @@
 import type { Document } from 'bson';
-import type { CallMode, Returned } from '../call_mode.js';
-import type { ExplainCommandOptions, ExplainVerbosityLike } from '../options/common.js';
+import type { CallMode } from '../call_mode.js';
 import type { Sort } from '../options/sort.js';
-import type { OptionsCursor } from './cursor.js';
+import type { ExplainableCursor } from './cursor.js';
 
 /** The documents of an aggregation. Stages can be added until the first read. */
-export class AggregationCursor<T = any, Mode extends CallMode = 'sync'> extends OptionsCursor<
+export class AggregationCursor<T = any, Mode extends CallMode = 'async'> extends ExplainableCursor<
   T,
   Mode
 > {
@@ -14,8 +13,6 @@ export class AggregationCursor<T = any, Mode extends CallMode = 'sync'> extends 
   addStage<U = Document>(stage: Document): AggregationCursor<U, Mode>;
   /** An unread cursor of the same pipeline, without its session and `map`. */
   clone(): AggregationCursor<T, Mode>;
-  /** How the server would run it. */
-  explain(verbosity?: ExplainVerbosityLike | ExplainCommandOptions): Returned<Mode, Document>;
   geoNear($geoNear: Document): this;
   group<U = T>($group: Document): AggregationCursor<U, Mode>;
   limit($limit: number): this;
@@ -28,4 +25,12 @@ export class AggregationCursor<T = any, Mode extends CallMode = 'sync'> extends 
   skip($skip: number): this;
   sort($sort: Sort): this;
   unwind($unwind: string | Document): this;
+}
+
+/** What a change stream reads. */
+export class ChangeStreamCursor<T = any, Mode extends CallMode = 'async'> extends AggregationCursor<
+  T,
+  Mode
+> {
+  readonly resumeToken: unknown;
 }

@@ -1,15 +1,33 @@
 import type { CallMode } from '../call_mode.js';
-import type { NativeCursor, OptionsCursor } from './cursor.js';
+import type { AbstractCursor, OptionsCursor } from './cursor.js';
 
 /** What listIndexes and listCollections give. */
-export class CommandCursor<T = any, Mode extends CallMode = 'sync'> extends OptionsCursor<T, Mode> {
+export class CommandCursor<T = any, Mode extends CallMode = 'async'> extends OptionsCursor<
+  T,
+  Mode
+> {
   /** An unread cursor of the same command, without its session and `map`. */
   clone(): CommandCursor<T, Mode>;
   map<U>(transform: (document: T) => U): CommandCursor<U, Mode>;
 }
 
+export class ListCollectionsCursor<T = any, Mode extends CallMode = 'async'> extends CommandCursor<
+  T,
+  Mode
+> {
+  clone(): ListCollectionsCursor<T, Mode>;
+  map<U>(transform: (document: T) => U): ListCollectionsCursor<U, Mode>;
+}
+export class ListIndexesCursor<T = any, Mode extends CallMode = 'async'> extends CommandCursor<
+  T,
+  Mode
+> {
+  clone(): ListIndexesCursor<T, Mode>;
+  map<U>(transform: (document: T) => U): ListIndexesCursor<U, Mode>;
+}
+
 /** What runCursorCommand gives; its settings concern getMore commands. */
-export class RunCommandCursor<T = any, Mode extends CallMode = 'sync'> extends NativeCursor<
+export class RunCommandCursor<T = any, Mode extends CallMode = 'async'> extends AbstractCursor<
   T,
   Mode
 > {

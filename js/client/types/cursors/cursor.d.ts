@@ -1,14 +1,22 @@
+import { EventEmitter } from 'node:events';
 import type { Readable } from 'node:stream';
-import type { Long } from 'bson';
+import type { Document, Long } from 'bson';
 import type { CallMode, Only, Returned } from '../call_mode.js';
-import type { ReadConcernLike, ReadPreferenceLike } from '../options/common.js';
+import type {
+  ExplainCommandOptions,
+  ExplainVerbosityLike,
+  ReadConcernLike,
+  ReadPreferenceLike,
+} from '../options/common.js';
 import type { CursorFlag, WaitOptions } from '../options/reads.js';
 
 /**
  * Documents, asked for by the first read: `for…of`, or `for await…of` with `.async`, where calls are made in
  * the order in which they were asked for.
  */
-export class NativeCursor<T = any, Mode extends CallMode = 'sync'> {
+export class AbstractCursor<T = any, Mode extends CallMode = 'async'> extends EventEmitter<{
+  close: [];
+}> {
   protected constructor();
   /** Whether nothing more will come. */
   readonly closed: boolean;
@@ -18,7 +26,7 @@ export class NativeCursor<T = any, Mode extends CallMode = 'sync'> {
   readonly killed: boolean;
   /**
    * The next document; null when there is none, or none came in time.
-   * @throws NativeCursorExhaustedError when the cursor was closed.
+   * @throws MongoCursorExhaustedError when the cursor was closed.
    */
   next(options?: WaitOptions): Returned<Mode, T | null>;
   /**
@@ -32,7 +40,7 @@ export class NativeCursor<T = any, Mode extends CallMode = 'sync'> {
   /** Stops when the iterator returns false. */
   forEach(iterator: (document: T) => unknown): Returned<Mode, void>;
   /** Changes this cursor's documents as they are read; never to null. */
-  map<U>(transform: (document: T) => U): NativeCursor<U, Mode>;
+  map<U>(transform: (document: T) => U): AbstractCursor<U, Mode>;
   /** How many documents were received and not read. */
   bufferedCount(): number;
   /** Documents that were received and not read, as the server sent them; all by default. */
@@ -49,9 +57,12 @@ export class NativeCursor<T = any, Mode extends CallMode = 'sync'> {
   readonly [Symbol.asyncDispose]: Only<'async', Mode, () => Promise<void>>;
 }
 
-/** Settings can be chained until the first read; after it they throw a NativeCursorInUseError. */
-export class OptionsCursor<T = any, Mode extends CallMode = 'sync'> extends NativeCursor<T, Mode> {
-  /** @throws NativeInvalidArgumentError for any other flag. */
+/** Settings can be chained until the first read; after it they throw a MongoCursorInUseError. */
+export class OptionsCursor<T = any, Mode extends CallMode = 'async'> extends AbstractCursor<
+  T,
+  Mode
+> {
+  /** @throws MongoInvalidArgumentError for any other flag. */
   addCursorFlag(flag: CursorFlag, value: boolean): this;
   /** How many documents each reply has at most. */
   batchSize(value: number): this;
@@ -59,4 +70,13 @@ export class OptionsCursor<T = any, Mode extends CallMode = 'sync'> extends Nati
   maxTimeMS(value: number): this;
   withReadConcern(readConcern: ReadConcernLike): this;
   withReadPreference(readPreference: ReadPreferenceLike): this;
+}
+
+/** Whose command the server can explain instead of running it. */
+export class ExplainableCursor<T = any, Mode extends CallMode = 'async'> extends OptionsCursor<
+  T,
+  Mode
+> {
+  /** How the server would run it. */
+  explain(verbosity?: ExplainVerbosityLike | ExplainCommandOptions): Returned<Mode, Document>;
 }

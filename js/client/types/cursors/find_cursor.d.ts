@@ -1,12 +1,14 @@
 import type { Document } from 'bson';
 import type { CallMode, Returned } from '../call_mode.js';
-import type { ExplainCommandOptions, ExplainVerbosityLike } from '../options/common.js';
 import type { CountOptions } from '../options/reads.js';
 import type { CollationOptions, Hint, Sort, SortDirection } from '../options/sort.js';
-import type { OptionsCursor } from './cursor.js';
+import type { ExplainableCursor } from './cursor.js';
 
 /** The documents of a find. */
-export class FindCursor<T = any, Mode extends CallMode = 'sync'> extends OptionsCursor<T, Mode> {
+export class FindCursor<T = any, Mode extends CallMode = 'async'> extends ExplainableCursor<
+  T,
+  Mode
+> {
   /** By the names that the shell had for options: `$orderby`, `$hint` and so on. */
   addQueryModifier(name: string, value: string | boolean | number | Document): this;
   /** Whether the server may sort on disk. */
@@ -18,8 +20,6 @@ export class FindCursor<T = any, Mode extends CallMode = 'sync'> extends Options
   comment(value: unknown): this;
   /** @deprecated In favour of the collection's countDocuments. */
   count(options?: CountOptions): Returned<Mode, number>;
-  /** How the server would run it. */
-  explain(verbosity?: ExplainVerbosityLike | ExplainCommandOptions): Returned<Mode, Document>;
   /** In place of the filter before. */
   filter(filter: Document): this;
   hint(value: Hint): this;

@@ -1,12 +1,12 @@
 import type { BSONSerializeOptions } from './bson.js';
 import type {
-  ReadConcern,
   ReadConcernLevel,
+  ReadConcernLike,
   ReadPreferenceMode,
   ReadPreferenceSettings,
   TagSet,
   W,
-  WriteConcern,
+  WriteConcernSettings,
 } from './common.js';
 
 /** Options of the connection string by their names there, and how BSON is read and written. */
@@ -28,6 +28,8 @@ export interface NativeClientOptions
   dbName?: string;
   /** Whether the server makes missing `_id`s; false by default, the driver then does. */
   forceServerObjectId?: boolean;
+  /** What makes missing `_id`s, if not ObjectId. */
+  pkFactory?: PkFactory;
   /** Whether the client emits an event for what becomes of each command; false by default. */
   monitorCommands?: boolean;
   /** How often an overloaded server is asked again, at most; 2 by default. */
@@ -36,6 +38,10 @@ export interface NativeClientOptions
   retryReads?: boolean;
   retryWrites?: boolean;
   serverApi?: '1' | { version: '1'; strict?: boolean; deprecationErrors?: boolean };
+}
+
+export interface PkFactory {
+  createPk(): unknown;
 }
 
 /** Who the client is. */
@@ -94,12 +100,12 @@ export interface DeploymentOptions {
 export interface ConcernsOfClient {
   journal?: boolean;
   maxStalenessSeconds?: number;
-  readConcern?: ReadConcern;
+  readConcern?: ReadConcernLike;
   readConcernLevel?: ReadConcernLevel;
   readPreference?: ReadPreferenceMode | ReadPreferenceSettings;
   readPreferenceTags?: TagSet[];
   w?: W;
-  writeConcern?: number | 'majority' | WriteConcern;
+  writeConcern?: number | 'majority' | WriteConcernSettings;
   /** How long to wait for `w`, in ms; both names are one option. */
   wTimeoutMS?: number;
   wtimeoutMS?: number;

@@ -10,16 +10,12 @@ export type ReadConcernLevel =
   | 'snapshot'
   | (string & {});
 
-export interface ReadConcern {
-  level: ReadConcernLevel;
-}
-
-export type ReadConcernLike = ReadConcern | ReadConcernLevel;
+export type ReadConcernLike = { level: ReadConcernLevel } | ReadConcernLevel;
 
 /** A number of servers, or the name of a rule. */
 export type W = number | 'majority' | (string & {});
 
-export interface WriteConcern {
+export interface WriteConcernSettings {
   /** How many servers have to have it; 0 does not wait for any. */
   w?: W;
   /** Whether it has to be in their journals. */
@@ -32,7 +28,7 @@ export interface WriteConcern {
 }
 
 export interface WriteConcernOptions {
-  writeConcern?: WriteConcern | W;
+  writeConcern?: WriteConcernSettings | W;
 }
 
 export interface ConcernOptions extends WriteConcernOptions {

@@ -1,4 +1,4 @@
-/** What `.async` gives, by names of their own: the same classes, whose calls are promises. */
+/** What a NativeClient gives, by names of their own: the same classes, whose calls answer before they return. */
 import type { Document } from 'bson';
 import type { Admin } from './client/types/admin.js';
 import type { BulkOperation } from './client/types/bulk/bulk_operation.js';
@@ -14,17 +14,17 @@ import type { ClientSession } from './client/types/session.js';
 
 export type { AsyncClient } from './client/types/client.js';
 
-export type AsyncDb = Db<'async'>;
-export type AsyncAdmin = Admin<'async'>;
-export type AsyncCollection<TSchema extends Document = Document> = Collection<TSchema, 'async'>;
-export type AsyncFindCursor<T = any> = FindCursor<T, 'async'>;
-export type AsyncAggregationCursor<T = any> = AggregationCursor<T, 'async'>;
-export type AsyncCommandCursor<T = any> = CommandCursor<T, 'async'>;
-export type AsyncRunCommandCursor<T = any> = RunCommandCursor<T, 'async'>;
-export type AsyncChangeStream<
+export type SyncDb = Db<'sync'>;
+export type SyncAdmin = Admin<'sync'>;
+export type SyncCollection<TSchema extends Document = Document> = Collection<TSchema, 'sync'>;
+export type SyncFindCursor<T = any> = FindCursor<T, 'sync'>;
+export type SyncAggregationCursor<T = any> = AggregationCursor<T, 'sync'>;
+export type SyncCommandCursor<T = any> = CommandCursor<T, 'sync'>;
+export type SyncRunCommandCursor<T = any> = RunCommandCursor<T, 'sync'>;
+export type SyncChangeStream<
   TSchema extends Document = Document,
   TChange extends Document = ChangeStreamDocument<TSchema>,
-> = ChangeStream<TSchema, TChange, 'async'>;
-export type AsyncBulkOperation = BulkOperation<'async'>;
-export type AsyncClientSession = ClientSession<'async'>;
-export type AsyncGridFSBucket = GridFSBucket<'async'>;
+> = ChangeStream<TSchema, TChange, 'sync'>;
+export type SyncBulkOperation = BulkOperation<'sync'>;
+export type SyncClientSession = ClientSession<'sync'>;
+export type SyncGridFSBucket = GridFSBucket<'sync'>;

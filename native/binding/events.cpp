@@ -3,7 +3,9 @@
 #include <utility>
 #include <vector>
 
+#include "../core/client/client.h"
 #include "../core/client/topology_log.h"
+#include "../core/handles.h"
 #include "addon.h"
 #include "napi/convert.h"
 
@@ -11,7 +13,7 @@ namespace tollgate {
 
 namespace {
 
-// The way of topology events from any thread to one environment's JavaScript. Node frees the
+// The way of events from any thread to one environment's JavaScript. Node frees the
 // function with the environment while other threads may still hold this: so it is closed before,
 // under the lock that senders take.
 class Channel {
@@ -20,7 +22,7 @@ class Channel {
     auto channel = std::make_shared<Channel>();
     auto* ending = new Ending{channel};
     napi_value name = nullptr;
-    napi_create_string_utf8(env, "tollgate topology", NAPI_AUTO_LENGTH, &name);
+    napi_create_string_utf8(env, "tollgate events", NAPI_AUTO_LENGTH, &name);
     if (napi_create_threadsafe_function(env, callback, nullptr, name, 0, 1, ending, Finalize,
                                         nullptr, Deliver, &channel->function_) != napi_ok) {
       delete ending;
@@ -28,7 +30,7 @@ class Channel {
     }
     // Hooks run in the opposite order of their making: this one before Node's own.
     napi_add_env_cleanup_hook(env, CloseAtEnd, ending);
-    // No process stays alive for events of its servers.
+    // No process stays alive for events.
     napi_unref_threadsafe_function(env, channel->function_);
     return channel;
   }
@@ -89,9 +91,43 @@ void WatchTopology(const Napi::CallbackInfo& info) {
       [channel](std::vector<uint8_t> event) { channel->Send(std::move(event)); });
 }
 
+// watchCommands(client, callback): from now on the callback is called, when the event loop turns,
+// where commands have started on other threads. It must not keep the client alive.
+void WatchCommands(const Napi::CallbackInfo& info) {
+  const auto* client = Unwrap<Client>(info.Env(), info[0]);
+  if (client == nullptr) return;
+  auto channel = Channel::Open(info.Env(), info[1]);
+  if (channel == nullptr) return;
+  (*client)->started_commands.Report([channel] { channel->Send({}); });
+}
+
+// takeCommandEvents(client) → BSON documents end to end (native/core/commands/command_log.h) |
+// undefined
+Napi::Value TakeCommandEvents(const Napi::CallbackInfo& info) {
+  const auto* client = Unwrap<Client>(info.Env(), info[0]);
+  if (client == nullptr) return info.Env().Undefined();
+  CommandLog& log = (*client)->command_log;
+  (*client)->started_commands.MoveTo(log);
+  if (log.empty()) return info.Env().Undefined();
+  const std::vector<uint8_t> documents = log.TakeDocuments();
+  return ToBuffer(info.Env(), {documents.data(), documents.size()});
+}
+
+// topology(client) → what is known of its servers: native/core/client/known_servers.h
+Napi::Value KnownTopology(const Napi::CallbackInfo& info) {
+  const auto* client = Unwrap<Client>(info.Env(), info[0]);
+  if (client == nullptr) return info.Env().Undefined();
+  Bson topology;
+  (*client)->topology_log()->known.AppendTo(topology.get());
+  return ToBuffer(info.Env(), {bson_get_data(topology.get()), topology.get()->len});
+}
+
 }  // namespace
 
-void InitTopology(Napi::Env env, Napi::Object exports) {
+void InitEvents(Napi::Env env, Napi::Object exports) {
+  exports.Set("takeCommandEvents", NewFunction<TakeCommandEvents>(env, "takeCommandEvents"));
+  exports.Set("watchCommands", NewFunction<WatchCommands>(env, "watchCommands"));
+  exports.Set("topology", NewFunction<KnownTopology>(env, "topology"));
   exports.Set("watchTopology", NewFunction<WatchTopology>(env, "watchTopology"));
 }
 

@@ -1,5 +1,5 @@
 /** What all errors of this driver are. */
-export class NativeError extends Error {
+export class MongoError extends Error {
   /** @type {Set<string>} */
   #labels = new Set();
   #begins = false;
