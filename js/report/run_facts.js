@@ -55,7 +55,15 @@ export function questionsOf(run) {
 }
 
 /** What a check of a published finding may come to, in the order in which they are counted. */
-export const OUTCOMES = /** @type {const} */ (['holds', 'does not hold', 'cannot be told']);
+export const OUTCOMES = /** @type {const} */ ([
+  'holds',
+  'does not hold',
+  'another operation',
+  'cannot be told',
+]);
+
+/** @param {NonNullable<RunFile['published']>[number]} found `does not hold: reversed` */
+export const outcomeText = ({ outcome, how }) => (how ? `${outcome}: ${how}` : outcome);
 
 /** @param {RunFile} run @returns {number[]} findings with each outcome, in the order of `OUTCOMES` */
 export const outcomesOf = ({ published = [] }) =>

@@ -1,3 +1,4 @@
+import { unclearBecause } from '../stats/comparison/verdict.js';
 import { label, shortContender } from './text.js';
 
 /** @typedef {import('../results/run.d.ts').RunFile} RunFile */
@@ -13,7 +14,7 @@ import { label, shortContender } from './text.js';
  * @typedef {object} Row
  * @property {MeasuredCell} cell
  * @property {Record<string, Comparison | undefined>} comparisons with the baseline, by metric
- * @property {string} [doubt] why nothing can be told of it: it or the baseline was not steady
+ * @property {string} [remark] what a reader must know beside the verdict: why nothing can be told, or that a lower bound is none
  */
 
 /**
@@ -46,31 +47,52 @@ export function settingsOf(run) {
   for (const cell of run.cells) cells.get(cell.setting)?.push(cell);
   return run.settings.map((setting) => {
     const all = cells.get(setting.id) ?? [];
+    const noisePct = run.control.noisePct[setting.id];
     const rows = all
       .filter(isMeasured)
-      .map((cell) => rowOf(cell, comparisons.get(cell.id) ?? {}, all))
+      .map((cell) => ({ cell, comparisons: comparisons.get(cell.id) ?? {} }))
       .sort((a, b) => timeOf(a) - timeOf(b));
     return {
       setting,
-      rows,
+      rows: rows.map((row, i) => {
+        const doubt = doubtOf(row, all, noisePct);
+        const remark = doubt ?? (row.cell.role === 'bound' && undercut(rows.slice(0, i)));
+        return { ...row, ...(remark && { remark }) };
+      }),
       unmeasured: unmeasured(all.filter((cell) => !isMeasured(cell))),
-      noisePct: run.control.noisePct[setting.id],
+      noisePct,
     };
   });
 }
 
 /**
- * @param {MeasuredCell} cell
- * @param {Row['comparisons']} comparisons
+ * Why nothing can be told of a contender.
+ *
+ * @param {Row} row
  * @param {readonly Cell[]} all of its setting
- * @returns {Row}
+ * @param {number | undefined} noisePct
  */
-function rowOf(cell, comparisons, all) {
+function doubtOf({ cell, comparisons }, all, noisePct) {
+  const compared = comparisons[TIME];
+  if (compared) {
+    return (
+      compared.reason ??
+      (cell.role === 'contender' ? unclearBecause({ ...compared, noisePct }) : undefined)
+    );
+  }
   const unsteady = all.find(({ role, status }) => role === 'baseline' && status === 'unsteady');
-  const doubt = comparisons[TIME]
-    ? comparisons[TIME].reason
-    : unsteady && `${shortContender(unsteady.contender)} was never steady`;
-  return { cell, comparisons, ...(doubt && { doubt }) };
+  return unsteady && `${shortContender(unsteady.contender)} was never steady`;
+}
+
+/**
+ * Who took less time than a lower bound. That does less, but waits for the server as well: where this is nearly all
+ * of the time, chance says who is first.
+ *
+ * @param {readonly Row[]} faster
+ */
+function undercut(faster) {
+  const names = faster.filter(({ cell }) => cell.role !== 'bound').map(({ cell }) => label(cell));
+  return names.length > 0 && `${names.join(', ')} no slower`;
 }
 
 /**
@@ -108,14 +130,20 @@ export function timeOf({ cell }) {
   return cell.summary.metrics[TIME].median;
 }
 
-/** The word in a row's verdict column. @param {Row} row */
-export function verdictOf({ cell, comparisons, doubt }) {
-  return ROLE_NAMES[cell.role] ?? (doubt ? 'unclear' : (comparisons[TIME]?.verdict ?? 'untested'));
+/** What the row of the baseline's second launch is, where there is one. @param {readonly Row[]} rows */
+export function controlText(rows) {
+  const control = rows.find(({ cell }) => cell.role === 'control');
+  return control ? `${label(control.cell)}: the baseline, launched a second time. ` : '';
 }
 
-/** The same with the reason why nothing can be told. @param {Row} row */
+/** The word in a row's verdict column. @param {Row} row */
+export function verdictOf({ cell, comparisons, remark }) {
+  return ROLE_NAMES[cell.role] ?? (remark ? 'unclear' : (comparisons[TIME]?.verdict ?? 'untested'));
+}
+
+/** The same with what must be known beside it. @param {Row} row */
 export function verdictText(row) {
-  return row.doubt ? `${verdictOf(row)}: ${row.doubt}` : verdictOf(row);
+  return row.remark ? `${verdictOf(row)}: ${row.remark}` : verdictOf(row);
 }
 
 /** The class of a row's colour: its verdict, or the role that stands in its place. @param {Row} row */

@@ -58,7 +58,7 @@ test('what differs between studies is named with its study, what does not stands
 
 test('the summary has the same chapters', () => {
   const text = markdown(chapters);
-  assert.match(text, /^\| one \| 1 \| 0 \| 1 \| Somebody: something \|$/m);
+  assert.match(text, /^\| one \| 1 \| 0 \| 0 \| 1 \| Somebody: something \|$/m);
   assert.match(
     text,
     /^## two\n\nSomebody else: another thing\. .*\[All measurements\]\(two\/report\.html\)$/m,

@@ -13,6 +13,7 @@ import {
   neverMeasuredText,
   OUTCOMES,
   outcomesOf,
+  outcomeText,
   questionsOf,
   runText,
   settingNoise,
@@ -98,7 +99,7 @@ function answersTo({ question, answers }) {
 const publishedTable = ({ published = [] }) =>
   rows(
     ['finding', 'published', 'outcome', 'here'],
-    published.map(({ finding, figure, outcome, here }) => [finding, figure, outcome, here]),
+    published.map((one) => [one.finding, one.figure, outcomeText(one), one.here]),
   );
 
 /** @param {Run} run @param {string} level of headings */

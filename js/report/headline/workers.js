@@ -9,8 +9,8 @@ import { TIME } from '../settings.js';
 const KEPT = 0.8;
 const MOST = 0.6;
 const HALF = 0.4;
-/** Where not even so much can be left, nothing is. */
-const NOTHING = 0.25;
+/** Where not even so much can be left, it is hardly any. */
+const HARDLY = 0.25;
 /** More ways than these are counted, not named. */
 const NAMED = 2;
 
@@ -20,6 +20,7 @@ const OUTCOMES = {
   most: 'most of the gain is left',
   halved: 'about half of the gain is left',
   little: 'most of the gain is gone',
+  hardly: 'hardly any of the gain is left, if any',
   gone: 'the gain is gone',
   loss: 'it turns into a loss',
   unknown: 'what is left of the gain cannot be told',
@@ -92,7 +93,8 @@ function outcomeOf({ verdict, ratio, lo }, gain) {
   }
   // Not told from none, but perhaps from much: what is left at the very most.
   const most = (1 / lo - 1) / gain;
-  if (verdict === 'same' || most < NOTHING) return 'gone';
+  if (verdict === 'same') return 'gone';
+  if (most < HARDLY) return 'hardly';
   return most < 0.5 ? 'little' : 'unknown';
 }
 

@@ -37,3 +37,14 @@ export function verdictOf({ ratio, lo, hi, p, rounds, marginPct, noisePct = 0, b
   if (!(p < LEVEL && Math.abs(Math.log(ratio)) > noise)) return 'unclear';
   return ratio < 1 === (better === 'less') ? 'faster' : 'slower';
 }
+
+/**
+ * Why a difference is `unclear` although its own interval excludes 1.
+ * @param {Pick<Parameters<typeof verdictOf>[0], 'ratio' | 'lo' | 'hi' | 'noisePct'> & { verdict: Verdict }} of
+ * @returns {string | undefined} undefined where the interval says it by itself
+ */
+export function unclearBecause({ verdict, ratio, lo, hi, noisePct = 0 }) {
+  if (verdict !== 'unclear' || lo === hi || (lo <= 1 && hi >= 1)) return undefined;
+  if (hi / lo > WIDEST) return 'too wide';
+  return Math.abs(Math.log(ratio)) <= Math.log1p(noisePct / 100) ? 'within noise' : 'may be chance';
+}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { verdictOf } from '../../../js/stats/comparison/verdict.js';
+import { unclearBecause, verdictOf } from '../../../js/stats/comparison/verdict.js';
 
 /** @param {[number, number, number]} interval lo, ratio, hi @param {object} [more] */
 const verdict = ([lo, ratio, hi], more = {}) =>
@@ -38,4 +38,16 @@ test('fewer than three rounds are untested, and so is what has no p', () => {
 test('where more is better a higher figure is faster', () => {
   assert.equal(verdict([1.03, 1.1, 1.2], { better: 'more' }), 'faster');
   assert.equal(verdict([0.8, 0.9, 0.97], { better: 'more' }), 'slower');
+});
+
+test('what is unclear although its interval excludes 1 says why', () => {
+  /** @param {[number, number, number]} interval lo, ratio, hi @param {object} [more] */
+  const why = ([lo, ratio, hi], more = {}) =>
+    unclearBecause({ lo, ratio, hi, verdict: 'unclear', ...more });
+  assert.equal(why([0.95, 0.97, 0.99], { noisePct: 4 }), 'within noise');
+  assert.equal(why([0.8, 0.9, 0.97], { noisePct: 4 }), 'may be chance');
+  assert.equal(why([1.1, 2.4, 5]), 'too wide');
+  assert.equal(why([0.9, 0.95, 1.01]), undefined);
+  assert.equal(why([0.8, 0.9, 0.97], { verdict: 'faster' }), undefined);
+  assert.equal(why([0.9, 0.9, 0.9]), undefined, 'without an interval');
 });

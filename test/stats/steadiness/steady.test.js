@@ -68,7 +68,7 @@ test('who was never steady has no figures, and nothing is compared with it', () 
   );
   assert.equal(nativeTime(run), undefined);
   const row = settingsOf(run)[0].rows.find(({ cell }) => cell.id === NATIVE);
-  assert.equal(row?.doubt, 'mongodb was never steady');
+  assert.equal(row?.remark, 'mongodb was never steady');
   const text = render(run, { width: 200 });
   assert.match(text, /native .*unclear: mongodb was never steady/);
   assert.match(text, /unsteady: its warm-up was ended \(mongodb\)/);

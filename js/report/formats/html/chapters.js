@@ -45,10 +45,15 @@ ${chapters.map(chapter)}
 /** @param {Chapter[]} chapters */
 function headlineOfAll(chapters) {
   const counts = chapters.map(({ run }) => outcomesOf(run));
-  const [hold, not, open] = OUTCOMES.map((_, i) => counts.reduce((sum, one) => sum + one[i], 0));
-  const all = hold + not + open;
+  const [hold, not, other, open] = OUTCOMES.map((_, i) =>
+    counts.reduce((sum, one) => sum + one[i], 0),
+  );
+  const all = hold + not + other + open;
   if (all === 0) return 'Published studies, measured again';
-  return `${hold} of ${all} published findings hold here; ${not} do not, and ${open} cannot be told`;
+  return (
+    `${hold} of ${all} published findings hold here; ${not} do not, and ${open} cannot be told` +
+    (other > 0 ? `; of ${other} another operation was measured` : '')
+  );
 }
 
 /** @param {Chapter[]} chapters */

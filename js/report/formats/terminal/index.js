@@ -12,6 +12,7 @@ import {
   legendText,
   machineText,
   neverMeasuredText,
+  outcomeText,
   questionsOf,
   runText,
   settingNoise,
@@ -110,7 +111,7 @@ function answersOf(run, terminal) {
 function publishedPart({ published = [] }, terminal) {
   if (published.length === 0) return '';
   const found = published.map(
-    ({ finding, figure, outcome, here }) => `${finding} (${figure}): ${outcome}; here ${here}`,
+    (one) => `${one.finding} (${one.figure}): ${outcomeText(one)}; here ${one.here}`,
   );
   return `${terminal.paint('bold', 'Published findings')}\n${listPart(found, terminal)}`;
 }

@@ -1,5 +1,6 @@
 /** What an operation takes of the machine: CPU time of client and server, and the client's memory. */
 
+import { controlText } from '../../../settings.js';
 import { label, number, title } from '../../../text.js';
 import { figure } from '../markup.js';
 import { metricTable } from './rows/metric_table.js';
@@ -105,7 +106,7 @@ function bars({ heading, note, name, unit, kinds, bars, numbers }) {
   const say = (/** @type {number} */ value) => `${number(value)} ${unit}`;
   return figure({
     heading,
-    note: [note, partsKey(drawn)],
+    note: [note, controlText(bars.map(({ row }) => row)), partsKey(drawn)],
     chart: rowChart({
       name,
       description: bars.map(({ row }, i) => `${label(row.cell)} ${say(totals[i])}`).join(', '),

@@ -1,3 +1,4 @@
+import { controlText } from '../../../settings.js';
 import { STAGES, stagesOf, waitingCalls } from '../../../stages.js';
 import { ABSENT, label, number, title } from '../../../text.js';
 import { figure, html, table } from '../markup.js';
@@ -47,6 +48,7 @@ export function stageFigure({ setting, rows }) {
     heading: 'Stages of an operation',
     note: [
       passOf(seen),
+      controlText(rows.filter(({ cell }) => stagesOf(cell.summary))),
       beside.length > 0 && 'Stages marked ∥ run beside the others: in the lane below the bar. ',
       partsKey(kinds, beside),
     ],

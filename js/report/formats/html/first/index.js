@@ -1,8 +1,8 @@
 /** What is seen first, without scrolling: one sentence, one chart, and whether to believe them. */
 
 import { roundsText, settingNoise, warningsOf } from '../../../run_facts.js';
-import { baselineOf, TIME } from '../../../settings.js';
-import { label, minuteOf, title } from '../../../text.js';
+import { baselineOf, controlText, TIME } from '../../../settings.js';
+import { minuteOf, title } from '../../../text.js';
 import { anchorOf, dataOf } from '../attributes.js';
 import { axisOf } from '../forest/axis.js';
 import { speedsByRound } from '../forest/interval.js';
@@ -47,7 +47,6 @@ function chart(result, run, headline) {
   const rounds = new Map(shown.map((row) => [row, speedsByRound(run, row)]));
   const baseline = baselineOf(run, [result]);
   const noise = settingNoise(noisePct);
-  const control = shown.find(({ cell }) => cell.role === 'control');
   return html`<figure class="hero" id="first"${dataOf(setting)}>
 ${forestTable({
   result: { ...result, rows: shown },
@@ -58,7 +57,7 @@ ${forestTable({
   rounds: (row) => rounds.get(row) ?? [],
   brief: true,
 })}
-<figcaption>Line: 95 % interval. Small dots: rounds. ${control && `${label(control.cell)}: the baseline, launched a second time. `}${noise ? `Shaded: ${noise}, what the baseline differed from itself.` : 'No A/A control was measured.'}
+<figcaption>Line: 95 % interval. Small dots: rounds. ${controlText(shown)}${noise ? `Shaded: ${noise}, what two launches of the baseline may differ by.` : 'No A/A control was measured.'}
 ${shown.length < rows.length && html`<a href="#${anchorOf(setting)}">All ${rows.length} contenders</a>`}</figcaption>
 </figure>`;
 }

@@ -1,3 +1,4 @@
+import { outcomeText } from '../../../run_facts.js';
 import { folded, html, table } from '../markup.js';
 
 /** @typedef {import('../../../../results/run.d.ts').RunFile} RunFile */
@@ -42,11 +43,11 @@ export const publishedTable = ({ published = [], study }) =>
   html`<div class="words">${table({
     caption: `What has been published, held against this run of ${study}`,
     head: ['finding', 'published', 'outcome', 'here'],
-    rows: published.map(({ finding, figure, outcome, here }) => [
-      finding,
-      figure,
-      html`<span class="held ${outcome.replaceAll(' ', '-')}">${outcome}</span>`,
-      here,
+    rows: published.map((one) => [
+      one.finding,
+      one.figure,
+      html`<span class="held ${one.outcome.replaceAll(' ', '-')}">${outcomeText(one)}</span>`,
+      one.here,
     ]),
   })}</div>`;
 

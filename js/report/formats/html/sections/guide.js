@@ -39,7 +39,8 @@ ${
 <li><b>faster</b> and <b>slower</b>: the interval excludes 1, also after correction for the number of
  comparisons, and the difference exceeds the noise of its setting. ${noiseText(run)}
  <b>same</b>: the whole interval lies within ±${number(run.measuring.marginPct)} %.
- <b>unclear</b>: more rounds would be needed. <b>untested</b>: fewer than three rounds, a run that should not be quoted, or no
+ <b>unclear</b>: more rounds would be needed. Where its own interval excludes 1, the row says why: <i>within noise</i>,
+ no more than the baseline differs from itself; <i>may be chance</i>, not told from it at so many comparisons at once; <i>too wide</i>. <b>untested</b>: fewer than three rounds, a run that should not be quoted, or no
  ${baselineOf(run)} to compare with.</li>
 </ul></div>
 </section>`;

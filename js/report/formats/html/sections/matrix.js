@@ -1,6 +1,6 @@
 /** Which contender is how much faster at what, at one glance. */
 
-import { baselineOf, TIME, timeOf, toneOf, verdictOf } from '../../../settings.js';
+import { baselineOf, controlText, TIME, timeOf, toneOf, verdictOf } from '../../../settings.js';
 import { figure, speedOf } from '../../../speed.js';
 import { ABSENT, label, number, title } from '../../../text.js';
 import { anchorOf, dataOf } from '../attributes.js';
@@ -19,7 +19,7 @@ export function matrixSection(results, run) {
   return html`<section aria-labelledby="verdicts">
 <h2 id="verdicts">At a glance</h2>
 <p class="note">How many times as fast as ${baselineOf(run)}: above 1 is faster. The word says whether the
- rounds bear it out; <a href="#guide">how to read</a>.</p>
+ rounds bear it out. ${controlText(results.flatMap(({ rows }) => rows))}<a href="#guide">How to read</a>.</p>
 ${results.length > SHOWN ? folded(`${results.length} settings`, matrix) : matrix}
 </section>`;
 }

@@ -30,7 +30,7 @@ export function speedSection(results, run, links) {
   return html`<section aria-labelledby="speed">
 <h2 id="speed">Which is faster?</h2>
 <p class="note">A line is the 95 % interval of how many times as fast as the baseline a contender is; right of 1 is faster.
-${dots && 'A small dot is one round.'} Shaded: what the baseline differed from itself. Hollow: not told from chance or noise.
+${dots && 'A small dot is one round.'} Shaded: noise, what two launches of the baseline may differ by. Hollow: not told from noise, or from chance at so many comparisons at once: its interval may lie beside 1.
 <a href="#guide">How to read</a>.</p>
 ${[...workloads].map(([workload, alike]) => {
   // All settings of a workload on one axis: they are looked at beside one another.
