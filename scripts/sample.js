@@ -3,7 +3,7 @@
  * report shows first, keeps the summary, and writes picture, table, date and machine between the README's marks.
  */
 
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
@@ -19,7 +19,10 @@ const WIDTH = 96;
 const MARKS = /<!-- sample -->[\s\S]*<!-- \/sample -->/;
 
 const [folder] = process.argv.slice(2);
-if (!folder) throw new Error('name a results folder: node scripts/sample.js results/FOLDER');
+if (!folder || !existsSync(path.join(folder, 'report.html'))) {
+  console.error('tollgate: name a results folder: node scripts/sample.js results/FOLDER');
+  process.exit(2);
+}
 mkdirSync(SAMPLE, { recursive: true });
 copyFileSync(path.join(folder, 'summary.md'), path.join(SAMPLE, 'summary.md'));
 await takePicture(path.resolve(folder, 'report.html'), path.join(SAMPLE, 'verdicts.png'));

@@ -9,7 +9,7 @@ const CODE = /^```[\s\S]*?^```$/gm;
 /** In text, as `js/index.js` and `npm run types`. */
 const FILE =
   /`(?:node )?((?:bench|docs|js|native\/(?:binding|core)|scripts|test|workers)\/[\w./-]*)/g;
-const SCRIPT = /`npm run ([\w:]+)/g;
+const SCRIPT = /`npm run ([\w:-]+)/g;
 /** The official driver's. */
 const FOREIGN = 'build:ts';
 
