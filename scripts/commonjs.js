@@ -2,7 +2,7 @@
  * The driver as the npm package has it: one file of CommonJS, which every loader reads (Node.js by `import` and by
  * `require`, Jest, ts-node, bundlers), so that no process gets its classes twice. Beside it the declarations once
  * more: TypeScript's `node16` and `node18` let CommonJS take types from a module of its own kind only. npm runs this
- * before it packs.
+ * before it packs; an argument names another folder than the package's.
  */
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { rollup } from 'rollup';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const source = path.join(root, 'js');
-const target = path.join(root, 'commonjs');
+const target = path.resolve(process.argv[2] ?? path.join(root, 'commonjs'));
 /** What a program may ask for by path. */
 const ENTRIES = [
   'index',

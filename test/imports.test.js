@@ -111,7 +111,7 @@ test('js/client/binding alone names a native file', () => {
   // The scripts build the addon and try it in a process of its own; js/host knows where it lies.
   const loaders = scriptFiles
     .filter((file) => !lies(file, 'scripts') && !lies(file, 'js/host'))
-    .filter((file) => /\bdlopen\b|\.node['"`]/.test(withoutComments(read(file))));
+    .filter((file) => /\bprocess\.dlopen\b|\.node['"`]/.test(withoutComments(read(file))));
   assert.deepEqual(loaders, ['js/client/binding/find_addon.js']);
 });
 
