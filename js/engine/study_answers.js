@@ -1,5 +1,7 @@
 /** What a study itself makes of its run: answers to its questions, and its published findings checked. */
 
+import { notMeasured } from '../stats/finding.js';
+
 /** @typedef {import('../results/run.d.ts').Run} Run */
 
 /**
@@ -11,9 +13,14 @@ export function withStudyAnswers(run, study) {
   if (!study) return run.tools ? { ...run, tables: run.tools } : run;
   const answers = study.questions?.(run) ?? [];
   const published = study.published?.map(({ finding, figure, check }) => {
-    const { outcome, figure: here } = check(run);
-    const told = study.paper && !run.quotable ? /** @type {const} */ ('cannot be told') : outcome;
-    return { finding, figure, outcome: told, here };
+    const { outcome, how, figure: here, certain } = check(run);
+    if (study.paper && !run.quotable) {
+      // Nothing is certain in it, whatever its intervals are.
+      return { finding, figure, outcome: /** @type {const} */ ('cannot be told'), here };
+    }
+    const text = here === notMeasured.figure ? here + unsteadyText(run) : here;
+    const told = certain ? `${text}; ${certain}` : text;
+    return { finding, figure, outcome, ...(how && { how }), here: told };
   });
   const tables = [...(run.tools ?? []), ...(study.tables?.(run) ?? [])];
   return {
@@ -22,4 +29,11 @@ export function withStudyAnswers(run, study) {
     ...(tables.length > 0 && { tables }),
     ...(published && { published }),
   };
+}
+
+/** Why something may be missing. @param {Run} run */
+function unsteadyText({ cells }) {
+  const many = cells.filter(({ status }) => status === 'unsteady').length;
+  if (many === 0) return '';
+  return many === 1 ? ' (1 cell was never steady)' : ` (${many} cells were never steady)`;
 }

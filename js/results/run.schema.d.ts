@@ -18,7 +18,7 @@ export type Stage =
   | 'transferOut'
   | 'resume';
 export type Verdict = 'faster' | 'slower' | 'same' | 'unclear' | 'untested';
-export type Outcome = 'holds' | 'does not hold' | 'cannot be told';
+export type Outcome = 'holds' | 'does not hold' | 'another operation' | 'cannot be told';
 
 /** run.json of a results folder, schema tollgate/run@2. Times are µs unless a name says otherwise. What could not be seen is absent, not zero. */
 export interface RunFile {
@@ -87,6 +87,8 @@ export interface RunFile {
     finding: string;
     figure: string;
     outcome: Outcome;
+    /** In which way it does not hold. */
+    how?: string;
     here: string;
   }[];
   /** What programs of the system's own have measured, once. */

@@ -37,10 +37,7 @@ export interface Tool {
 export interface PublishedFinding {
   finding: string;
   figure: string;
-  check(run: import('../results/run.d.ts').Run): {
-    outcome: 'holds' | 'does not hold' | 'cannot be told';
-    figure: string;
-  };
+  check(run: import('../results/run.d.ts').Run): import('../stats/finding.js').Checked;
 }
 
 export interface Preset {

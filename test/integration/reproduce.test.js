@@ -38,7 +38,7 @@ test('all studies end in one report; those that are there are not measured again
     assert.ok(statSync(path.join(home, link)).size > 0);
     assert.match(summary, new RegExp(`^## ${name}$`, 'm'));
     const counts = new RegExp(
-      `^${name} +(\\d+) holds, (\\d+) does not hold, (\\d+) cannot be told$`,
+      `^${name} +(\\d+) holds, (\\d+) does not hold, (\\d+) another operation, (\\d+) cannot be told$`,
       'm',
     ).exec(outcomes);
     const sum = counts?.slice(1).reduce((total, count) => total + Number(count), 0);

@@ -97,7 +97,7 @@ test('an unclear comparison with a wide interval is named, a settled one is not'
     }, 'wide/c1/mongoose+inline');
   assert.match(
     warning(shaken(1.3), 'wide-interval'),
-    /^1 of \d+ comparisons stay unclear .* widest: findOne\/wide\/c1\/mongoose\+inline\.$/,
+    /^In 1 of \d+ comparisons the interval is wider than .* widest: findOne\/wide\/c1\/mongoose\+inline\.$/,
   );
   assert.equal(warning(shaken(1.05), 'wide-interval'), '');
 });

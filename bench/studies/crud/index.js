@@ -1,6 +1,6 @@
 /**
  * MongoClient against Mongoose (Cayres and others, UNESP): insert, find, update and delete, each record once, of
- * collections of 1 000 to 200 000 records with 89 and with 6 attributes.
+ * collections of 1 000 to 200 000 records with 89 and with 6 attributes; a call for each record, and in bulk.
  */
 
 import { published } from './published.js';
@@ -11,34 +11,46 @@ import { totalsTables } from './totals.js';
 
 export const name = 'crud';
 export const paper =
-  'Cayres and others (UNESP): MongoClient and Mongoose in CRUD operations of a Node.js application';
+  'L. U. Cayres, B. S. de Lima, R. E. Garcia, R. C. M. Correia (UNESP): "Analysis of Node.js Application Performance using MongoDB Drivers" (in Portuguese)';
 export const description =
-  'reproduces "MongoClient against Mongoose": four operations, each record once, two record sizes';
+  'reproduces "MongoClient against Mongoose": four operations, single and in bulk, two record sizes';
 
-/** @type {(records: number[], contenders: string[]) => Grid[]} */
-const grids = (records, contenders) => [
-  {
-    contenders,
-    workloads: ['insertOne', 'findOne', 'updateOne', 'deleteOne'],
-    datasets: ['wide', 'narrow'],
-    concurrency: [1],
-    records,
-  },
-];
+/**
+ * The paper's bounds fit bulk calls only, and it does not say which it made: both.
+ *
+ * @type {(records: { single: number[], bulk: number[] }, contenders: string[]) => Grid[]}
+ */
+const grids = ({ single, bulk }, contenders) =>
+  [
+    { workloads: ['insertOne', 'findOne', 'updateOne', 'deleteOne'], records: single },
+    { workloads: ['insertMany', 'find', 'updateMany', 'deleteMany'], records: bulk },
+  ].map((one) => ({ ...one, contenders, datasets: ['wide', 'narrow'], concurrency: [1] }));
 
 const drivers = ['mongodb', 'mongoose', 'native'];
 
 /** @type {Study['presets']} */
 export const presets = {
-  smoke: { rounds: 2, turns: 4, warmUpSeconds: 0, rough: true, grids: grids([200], drivers) },
-  standard: { rounds: 3, turns: 20, grids: grids([1000, 5000], drivers) },
+  smoke: {
+    rounds: 2,
+    turns: 4,
+    warmUpSeconds: 0,
+    rough: true,
+    grids: grids({ single: [200], bulk: [4000] }, drivers),
+  },
+  standard: {
+    ...{ rounds: 3, turns: 20 },
+    grids: grids({ single: [1000, 5000], bulk: [20_000] }, drivers),
+  },
   paper: {
     rounds: 10,
     turns: 40,
-    grids: grids(
-      [1000, 10_000, 100_000, 200_000],
-      [...drivers, 'mongodb+piscina', 'mongoose+piscina', 'native+piscina', 'native+threads'],
-    ),
+    grids: grids({ single: [1000, 10_000, 100_000, 200_000], bulk: [100_000, 200_000] }, [
+      ...drivers,
+      'mongodb+piscina',
+      'mongoose+piscina',
+      'native+piscina',
+      'native+threads',
+    ]),
   },
 };
 

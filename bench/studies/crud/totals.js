@@ -1,51 +1,66 @@
-/** The paper's own table: what all operations of a cell took together. */
+/** The paper's own table: what all operations of a cell took together, one call a record and in bulk. */
 
 import { threeDigits } from '../../../js/stats/figures.js';
 
 /** @typedef {import('../../../js/results/run.d.ts').Run} Run */
 /** @typedef {import('../../../js/results/run.d.ts').Cell} Cell */
+/** @typedef {import('../../../js/results/run.d.ts').Interval} Interval */
 /** @typedef {import('../../../js/results/run.d.ts').StudyTable} StudyTable */
 
-/** What an operation is called there. @type {Record<string, string>} */
+/** @typedef {'single' | 'bulk'} Kind a call for each record, or for a thousand */
+/** @typedef {'insert' | 'find' | 'update' | 'delete'} Operation */
+
+/** What an operation is called there. @type {Record<string, { operation: Operation, kind: Kind }>} */
 export const OPERATIONS = {
-  insertOne: 'insert',
-  findOne: 'find',
-  updateOne: 'update',
-  deleteOne: 'delete',
+  insertOne: { operation: 'insert', kind: 'single' },
+  findOne: { operation: 'find', kind: 'single' },
+  updateOne: { operation: 'update', kind: 'single' },
+  deleteOne: { operation: 'delete', kind: 'single' },
+  insertMany: { operation: 'insert', kind: 'bulk' },
+  find: { operation: 'find', kind: 'bulk' },
+  updateMany: { operation: 'update', kind: 'bulk' },
+  deleteMany: { operation: 'delete', kind: 'bulk' },
 };
 
 /**
  * @typedef {object} Totals
- * @property {string} operation
+ * @property {Operation} operation
+ * @property {Kind} kind
  * @property {string} dataset
  * @property {number} records
  * @property {string} contender without `+inline`
- * @property {number} ms all operations of a round together, median of rounds
- * @property {number} cpuMs of all client threads
- * @property {number} memoryKb resident memory gained
+ * @property {Interval} ms all operations of a round together
+ * @property {Interval} cpuMs of all client threads
+ * @property {Interval} memoryKb resident memory gained
  * @property {Cell} cell
  */
 
 /** @param {Run} run @returns {Totals[]} of every cell that was measured */
 export function totalsOf(run) {
   return run.settings.flatMap((setting) => {
-    const operation = OPERATIONS[setting.workload];
+    const known = OPERATIONS[setting.workload];
     const records = Number(setting.params.records);
-    if (!operation || !records) return [];
+    const { operations = 0 } = setting.load;
+    if (!known || !records) return [];
     return run.cells
       .filter((cell) => cell.setting === setting.id && cell.summary)
       .map((cell) => {
         const metrics = cell.summary?.metrics ?? {};
         return {
-          ...{ operation, dataset: setting.dataset, records, cell },
+          ...{ ...known, dataset: setting.dataset, records, cell },
           contender: cell.contender.replace(/\+inline$/, ''),
-          ms: (metrics.usPerOp.median * records) / 1000,
-          cpuMs: (metrics.clientCpuUsPerOp.median * records) / 1000,
-          memoryKb: metrics.rssDeltaKb.median,
+          ms: times(metrics.usPerOp, operations / 1000),
+          cpuMs: times(metrics.clientCpuUsPerOp, operations / 1000),
+          memoryKb: metrics.rssDeltaKb,
         };
       });
   });
 }
+
+/** @param {Interval} interval @param {number} factor @returns {Interval} */
+const times = ({ median, lo, hi }, factor) => ({
+  ...{ median: median * factor, lo: lo * factor, hi: hi * factor },
+});
 
 /** @param {Run} run @returns {StudyTable[]} */
 export function totalsTables(run) {
@@ -65,21 +80,24 @@ export function totalsTables(run) {
       }),
     ]),
   });
+  const bulk = totals.some(({ kind }) => kind === 'bulk')
+    ? ' In bulk: a call for each thousand records.'
+    : '';
   return [
-    table('Time, ms', 'Of all operations together, median of the rounds.', ({ ms }) =>
-      threeDigits(ms),
+    table('Time, ms', `Of all operations together, median of the rounds.${bulk}`, ({ ms }) =>
+      threeDigits(ms.median),
     ),
     table('CPU time, ms', 'Of all client threads, median of the rounds.', ({ cpuMs }) =>
-      threeDigits(cpuMs),
+      threeDigits(cpuMs.median),
     ),
     table(
       'Change of memory, KB',
       'Resident memory gained while measuring, median of the rounds.',
-      ({ memoryKb }) => String(Math.round(memoryKb)),
+      ({ memoryKb }) => String(Math.round(memoryKb.median)),
     ),
   ];
 }
 
 /** @param {Totals} totals */
-const nameOf = ({ operation, dataset, records }) =>
-  `${operation}, ${dataset}, ${records.toLocaleString('en-US')}`;
+const nameOf = ({ operation, kind, dataset, records }) =>
+  `${operation}${kind === 'bulk' ? ' in bulk' : ''}, ${dataset}, ${records.toLocaleString('en-US')}`;

@@ -91,7 +91,7 @@ export function sentenceOf(
   const range = `${rate(opsPerSecond / factor)}–${rate(opsPerSecond * factor)}`;
   const near = alike.map((way) => `${way.name} (${rate(way.opsPerSecond)})`);
   return [
-    `Call ${name}: about ${rate(opsPerSecond)} operations a second (${range}), each answered after ${time(latencyUs)} in the mean.`,
+    `Call ${name}: about ${rate(opsPerSecond)} operations a second (${range}), each answered after ${time(latencyUs)} on average.`,
     near.length > 0 && `Too near to be told from it: ${near.join('; ')}.`,
     others.length > 0 && `The others: ${others.join('; ')}.`,
     unknown.length > 0 && `Not measured with answers that large: ${unknown.join('; ')}.`,

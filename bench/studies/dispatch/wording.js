@@ -20,7 +20,7 @@ export const offloadAnswers = (fitted) =>
     const pays = Number.isFinite(least)
       ? `with 32 in flight it brings more operations a second once a call blocks its thread for ${time(least)}`
       : 'it never brings more operations a second';
-    const costing = `alone a call takes ${time(costs.addedUs)} longer, and no more than ${rate(1e6 / costs.callUs)} a second get through`;
+    const costing = `one at a time, a call takes ${time(costs.addedUs)} longer, and at most ${rate(1e6 / costs.callUs)} calls a second get through`;
     return { question: QUESTION, answer: `Through ${name}, ${pays}; ${costing}.`, evidence };
   });
 

@@ -14,8 +14,7 @@ import { writingTable } from './writing.js';
 export const name = 'mapping';
 export const description =
   'reproduces "what an object mapper costs": 10 000 inserts of three attributes, every way to map them';
-export const paper =
-  'A comparison of plain driver objects, mapped and self-mapping classes (MongoDB, Java)';
+export const paper = 'S. Algieri: "MongoDB and Morphia Performance" (Java)';
 
 const classes = ['mongodb/class', 'mongodb/class-accessors'];
 const mongoose = ['mongoose', 'mongoose/accessors'];

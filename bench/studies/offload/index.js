@@ -4,8 +4,9 @@
  */
 
 import { dispatchAnswers } from './answers.js';
-import { atRates, atRateTable } from './at_rate.js';
+import { atRates, atRateTable, RECORDS } from './at_rate.js';
 import { published } from './published.js';
+import { recordTollTables } from './record_toll.js';
 import { offloadTables } from './tables.js';
 import { EMBEDDED } from './ways.js';
 
@@ -13,8 +14,7 @@ import { EMBEDDED } from './ways.js';
 /** @typedef {import('../../../js/types.d.ts').Grid} Grid */
 
 export const name = 'offload';
-export const paper =
-  'M/Gateway: QOper8 and mg-dbx-napi, requests a second of Fastify and Bun.serve with and without workers';
+export const paper = 'R. Tweed (M/Gateway): "Benchmarking QOper8 + mg-dbx-napi + glsdb"';
 export const description =
   'reproduces "QOper8 and a web server": a do-nothing page and a record, in the server and through workers';
 
@@ -46,7 +46,7 @@ const grids = (helloContenders, userContenders, common) => [
     ...{ baseline: 'bare+fastify', store: 'none', ...common },
   },
   {
-    ...{ contenders: userContenders, workloads: ['findOne'], datasets: ['wide'] },
+    ...{ contenders: userContenders, workloads: ['findOne'], datasets: [RECORDS] },
     ...{ baseline: 'mongodb+fastify', ...common },
   },
 ];
@@ -104,4 +104,8 @@ export { published };
 export const questions = dispatchAnswers;
 
 /** @type {NonNullable<Study['tables']>} */
-export const tables = (run) => [...offloadTables(run), ...atRateTable(run)];
+export const tables = (run) => [
+  ...offloadTables(run),
+  ...recordTollTables(run),
+  ...atRateTable(run),
+];

@@ -7,15 +7,16 @@
 import { caseFindings } from './case_findings.js';
 import { casesTable, familiesTable } from './case_tables.js';
 import { caseGrids } from './cases.js';
-import { rowGrids, rowsTable } from './rows.js';
+import { rowGrids, rowsFinding, rowsTable } from './rows.js';
 import { sysbench } from './sysbench.js';
+import { sysbenchFindings } from './sysbench_findings.js';
 import { webFindings, webGrids, webTable } from './web.js';
 
 /** @typedef {import('../../../js/types.d.ts').Study} Study */
 
 export const name = 'threads';
 export const paper =
-  'Operations against threads: MongoDB, MySQL and web servers with 1, 2 and 4 threads on a micro instance';
+  'Ren Wan, Yiheng Ding: "Performance Evaluations Report" (AWS t2.micro, one core)';
 export const description =
   'reproduces "operations against threads": inserts and updates of many kinds, a relational server, web servers';
 
@@ -25,11 +26,11 @@ const grids = (preset) => [...caseGrids[preset], ...rowGrids[preset], ...webGrid
 /** @type {Study['presets']} */
 export const presets = {
   smoke: { rounds: 2, turns: 2, warmUpSeconds: 0, rough: true, grids: grids('smoke') },
-  standard: { rounds: 3, turns: 6, rough: true, grids: grids('standard') },
+  standard: { rounds: 3, turns: 6, grids: grids('standard') },
   paper: { rounds: 5, turns: 12, grids: grids('paper') },
 };
 
-export const published = [...caseFindings, ...webFindings];
+export const published = [...caseFindings, rowsFinding, ...sysbenchFindings, ...webFindings];
 export const tools = [sysbench];
 
 /** @type {NonNullable<Study['tables']>} */

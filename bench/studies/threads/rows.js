@@ -1,6 +1,7 @@
 /** A relational server beside MongoDB: the same rows inserted, found, updated and deleted, by more and more clients. */
 
 import { threeDigits } from '../../../js/stats/figures.js';
+import { atLeast, boundsOf, judged } from '../../../js/stats/finding.js';
 
 /** @typedef {import('../../../js/types.d.ts').Grid} Grid */
 /** @typedef {import('../../../js/results/run.d.ts').Run} Run */
@@ -10,6 +11,8 @@ const WORKLOADS = ['insertOne', 'findOne', 'updateOne', 'deleteOne'];
 /** MariaDB is met through both packages that speak to it. */
 const contenders = ['mongodb', 'native+threads', 'mariadb', 'mysql2'];
 const STORE = 'mariadb';
+/** Packages that speak to MariaDB: the faster one counts. */
+const RELATIONAL = ['mariadb+inline', 'mysql2+inline'];
 
 /** @type {(contenders: string[], clients: number[], workloads?: string[]) => Grid[]} */
 const grids = (contenders, clients, workloads = WORKLOADS) =>
@@ -51,3 +54,27 @@ export function rowsTable(run) {
     }),
   };
 }
+
+/** The publication's conclusion, which it does not base on a figure. @type {import('../../../js/types.d.ts').PublishedFinding} */
+export const rowsFinding = {
+  finding: 'if the performance is the first consideration, MongoDB is the better choice than MySQL',
+  figure: 'concluded without measuring both alike',
+  check(run) {
+    const settings = run.settings.filter(({ workload }) => WORKLOADS.includes(workload));
+    // The baseline is MongoDB's official driver: how many times as long the faster package takes.
+    const found = settings.flatMap(({ id }) => {
+      const cells = run.cells.filter(
+        ({ setting, contender }) => setting === id && RELATIONAL.includes(contender),
+      );
+      const [faster] = run.comparisons
+        .filter(({ cell, metric }) => metric === 'usPerOp' && cells.some((one) => one.id === cell))
+        .sort((a, b) => a.ratio - b.ratio);
+      return faster ?? [];
+    });
+    const more = found.filter(({ ratio }) => ratio > 1).length;
+    return judged(
+      found.map((one) => ({ measured: boundsOf(one), published: atLeast(1), none: 1 })),
+      `more operations a second on MongoDB in ${more} of ${found.length} settings`,
+    );
+  },
+};

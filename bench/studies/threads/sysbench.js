@@ -20,12 +20,17 @@ import { columnsOf, cpuOf, fileioOf, memoryOf } from './sysbench_output.js';
 /** @type {Record<'smoke' | 'standard' | 'paper', Preset>} */
 const PRESETS = {
   smoke: { fileMb: [16], length: events(1000), primes: [1000], memory: ['128M'] },
-  standard: { fileMb: [256], length: seconds(3), primes: [100, 10_000], memory: ['2G'] },
+  standard: {
+    fileMb: [512, 2048],
+    length: seconds(3),
+    primes: [100, 10_000],
+    memory: ['10G', '50G'],
+  },
   paper: {
-    fileMb: [512, 1024, 2048],
+    fileMb: [512, 1024, 1536, 2048],
     length: seconds(10),
-    primes: [100, 1000, 10_000],
-    memory: ['10G', '100G'],
+    primes: [100, 2000, 5000, 10_000],
+    memory: [10, 20, 30, 40, 50, 60, 70, 80, 90, 100].map((size) => `${size}G`),
   },
 };
 

@@ -1,6 +1,9 @@
 /** Operations a second of the cases that a run measured. */
 
+import { ratioOf } from '../../../js/stats/finding.js';
+
 /** @typedef {import('../../../js/results/run.d.ts').Run} Run */
+/** @typedef {import('../../../js/results/run.d.ts').Cell} Cell */
 /** @typedef {import('../../../js/results/run.d.ts').Interval} Interval */
 
 /** How families are called, by their names. */
@@ -20,8 +23,18 @@ export const FAMILIES = /** @type {const} */ ({
  * @property {Interval} perSecond
  */
 
+/** Findings and tables share them. @type {WeakMap<readonly Cell[], Throughput[]>} */
+const known = new WeakMap();
+
 /** @param {Run} run @returns {Throughput[]} of every cell that was measured */
 export function throughputs(run) {
+  const found = known.get(run.cells) ?? throughputsOf(run);
+  known.set(run.cells, found);
+  return found;
+}
+
+/** @param {Run} run @returns {Throughput[]} */
+function throughputsOf(run) {
   const settings = new Map(run.settings.map((setting) => [setting.id, setting]));
   return run.cells.flatMap(({ setting: id, contender, role, summary }) => {
     const setting = settings.get(id);
@@ -36,23 +49,7 @@ export function throughputs(run) {
 /** @param {string | undefined} name @returns {name is Family} */
 const isFamily = (name) => name !== undefined && name in FAMILIES;
 
-/** @typedef {{ ratio: number, lo: number, hi: number }} Ratio */
-
-/**
- * Of two that were measured apart from each other: their intervals' widths add up as those of independent errors do.
- *
- * @param {Interval} above
- * @param {Interval} below
- * @returns {Ratio} without bounds where one round gave no interval
- */
-export function ratioOf(above, below) {
-  const ratio = above.median / below.median;
-  if ([above, below].some(({ lo, hi }) => lo === hi)) return { ratio, lo: 0, hi: Infinity };
-  const wider = (/** @type {number} */ a, /** @type {number} */ b) => Math.exp(Math.hypot(a, b));
-  const down = wider(Math.log(above.median / above.lo), Math.log(below.hi / below.median));
-  const up = wider(Math.log(above.hi / above.median), Math.log(below.median / below.lo));
-  return { ratio, lo: ratio / down, hi: ratio * up };
-}
+/** @typedef {import('../../../js/stats/finding.js').Ratio} Ratio */
 
 /**
  * @param {Throughput[]} all of one contender

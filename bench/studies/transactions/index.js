@@ -11,8 +11,7 @@ import { tables } from './tables.js';
 /** @typedef {import('../../../js/types.d.ts').Grid} Grid */
 
 export const name = 'transactions';
-export const paper =
-  'A comparison of MongoDB operations with and without multi-document transactions (Node.js)';
+export const paper = '"Node.js + MongoDB: transaction performance" (Habr, in Russian; MongoDB 4.2)';
 export const description =
   'reproduces "with and without transactions": eight operations and four combinations of them';
 

@@ -1,51 +1,44 @@
 /** What was published of each operation, as a check on the official driver. */
 
-import { notMeasured, outcomeOf } from '../../../js/stats/finding.js';
+import { about, boundsOf, judged, notMeasured } from '../../../js/stats/finding.js';
 import { comparedIn } from './analyses.js';
 import { OPERATIONS } from './operations.js';
 import { launchesText } from './wording.js';
 
 /** @typedef {import('../../../js/types.d.ts').PublishedFinding} PublishedFinding */
 /** @typedef {import('./operations.js').Published} Published */
+/** @typedef {import('../../../js/stats/finding.js').Bounds} Bounds */
 
 const OFFICIAL = 'mongodb';
-/** A single figure is met within a quarter, */
-const ABOUT = { lo: 0.8, hi: 1.25 };
-/** "up to 7 %" and "no difference" within the 7 % that the paper tells from no difference. */
+/** What the paper could tell from no difference. */
 const LITTLE = 1.07;
+/** An interval around a published figure reaches beyond it. */
+const ROUNDING = 1.03;
 
 /**
  * What the ratio must lie in, and be certain of that: so its whole interval.
  *
  * @param {Published} published
- * @returns {{ lo: number, hi: number }}
+ * @returns {{ published: Bounds, none: number }}
  */
 function bandOf({ from, to }) {
-  if (to <= LITTLE) return { lo: 1 / LITTLE, hi: LITTLE };
-  return from === to ? { lo: from * ABOUT.lo, hi: to * ABOUT.hi } : { lo: from, hi: to };
+  const widened = { lo: from / ROUNDING, hi: to * ROUNDING };
+  // "Up to" includes no difference, and is not met by what is faster.
+  if (to === LITTLE) return { published: widened, none: widened.lo };
+  return { published: from === to && to > 1 ? about(from) : widened, none: 1 };
 }
 
 /** @type {(operation: string, published: Published) => PublishedFinding['check']} */
-const check = (operation, published) => (run) => {
+const check = (operation, one) => (run) => {
   const found = comparedIn(run).find(
-    (one) => one.operation === operation && one.driver === OFFICIAL,
+    (other) => other.operation === operation && other.driver === OFFICIAL,
   );
   if (!found?.launches) return notMeasured;
-  const { lo, hi, p } = found.launches;
-  const band = bandOf(published);
-  const inside = lo >= band.lo && hi <= band.hi;
-  const outside = hi < band.lo || lo > band.hi;
-  // One launch alone has no interval.
-  const isTold = p !== null;
-  // "No difference" is contradicted by any that is certain, however small.
-  const differs = published.to === 1 && (lo > 1 || hi < 1);
-  return {
-    outcome: outcomeOf(isTold && inside && !differs, isTold && (outside || differs)),
-    figure: [
-      launchesText(found.launches),
-      ...(found.paper ? [`by the paper's analysis ${found.paper.ratio.ratio.toFixed(2)} ×`] : []),
-    ].join('; '),
-  };
+  const figure = [
+    launchesText(found.launches),
+    ...(found.paper ? [`by the paper's analysis ${found.paper.ratio.ratio.toFixed(2)} ×`] : []),
+  ].join('; ');
+  return judged([{ measured: boundsOf(found.launches), ...bandOf(one) }], figure);
 };
 
 /** @type {PublishedFinding[]} */

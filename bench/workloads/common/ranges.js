@@ -31,6 +31,15 @@ export function someRanges({ count }, random, size) {
 }
 
 /**
+ * @param {Dataset} dataset
+ * @param {() => number} random
+ * @param {number} size
+ * @param {import('../../../js/results/run.d.ts').Setting['params'][string]} [records] where each of them is to come once
+ */
+export const rangesOf = (dataset, random, size, records) =>
+  (records === undefined ? someRanges : everyRange)(dataset, random, size);
+
+/**
  * Each document in one of them, in seeded random order.
  *
  * @param {Dataset} dataset
@@ -43,5 +52,5 @@ export function everyRange({ count }, random, size) {
     rangeFrom(i * size, size),
   );
   const shuffled = shuffle(ranges, random);
-  return (i) => shuffled[i];
+  return (i) => shuffled[i % shuffled.length];
 }

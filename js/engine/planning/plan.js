@@ -171,7 +171,10 @@ function loadsOf(grid, workload, { operations, turns }) {
   return concurrency.flatMap((callers) => {
     if (operations) return [{ load: counted(operations, callers) }];
     if (records) {
-      return records.map((count) => ({ load: counted(count, callers), records: count }));
+      return records.map((count) => ({
+        load: counted(operationsOn(count, workload), callers),
+        records: count,
+      }));
     }
     if (operationsPerSlice) {
       const all = operationsPerSlice * turns;
@@ -180,6 +183,19 @@ function loadsOf(grid, workload, { operations, turns }) {
     }
     return loadsAt(grid, callers).map((load) => ({ load }));
   });
+}
+
+/**
+ * @param {number} records each of them once
+ * @param {import('../../types.d.ts').Workload} workload
+ */
+function operationsOn(records, workload) {
+  const each = documentsOf(workload);
+  const operations = Math.floor(records / each);
+  if (operations > 0) return operations;
+  throw new UsageError(
+    `${workload.name} takes ${each} documents in one operation: --records must be that or more, not ${records}`,
+  );
 }
 
 /** @param {import('../../types.d.ts').Workload} workload the mean of a mix */

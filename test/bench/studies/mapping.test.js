@@ -1,39 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { published, tables } from '../../../bench/studies/mapping/index.js';
-
-/**
- * @param {Record<string, Record<string, number>>} us an operation's time, by workload and contender
- * @param {number} [spread] of the intervals
- */
-function runOfAll(us, spread = 1.05) {
-  const settings = Object.keys(us).map((workload) => ({ id: `${workload}/network`, workload }));
-  const rows = Object.entries(us).flatMap(([workload, times]) =>
-    Object.entries(times).map(([contender, median]) => ({ workload, contender, median })),
-  );
-  const cells = rows.map(({ workload, contender }) => ({
-    ...{ id: `${workload}/${contender}`, setting: `${workload}/network` },
-    contender: contender.includes('+') ? contender : `${contender}+inline`,
-  }));
-  // In the second round the server takes longer, for all: differences are those of the first.
-  const data = new Map(
-    rows.map(({ workload, contender, median: us }) => [
-      `${workload}/${contender}`,
-      {
-        rounds: (workload.endsWith('Bson') ? [0] : [0, 10]).map((more, i) => ({
-          ...{ round: i + 1, group: 0, metrics: { usPerOp: us + more } },
-          stagesUs: { server: 40 + more },
-        })),
-      },
-    ]),
-  );
-  const comparisons = rows.map(({ workload, contender, median }) => {
-    const ratio = median / us[workload].mongodb;
-    const [lo, hi] = [ratio / spread, ratio * spread];
-    return { cell: `${workload}/${contender}`, metric: 'usPerOp', ratio, lo, hi };
-  });
-  return /** @type {any} */ ({ settings, cells, comparisons, data });
-}
+import { mappingRun as runOfAll } from './runs/mapping.js';
 
 /** @param {Record<string, number>} us an insert's time, by contender @param {number} [spread] of the intervals */
 const runOf = (us, spread) => runOfAll({ insertOne: us }, spread);
@@ -61,6 +29,15 @@ test('the findings are held against the intervals', () => {
   ]);
   assert.deepEqual(new Set(outcomes(runOf(MEASURED, 1.5))), new Set(['cannot be told']));
   assert.deepEqual(new Set(outcomes(runOf({ mongodb: 100 }))), new Set(['cannot be told']));
+});
+
+test('a finding that does not hold says which way', () => {
+  const how = (/** @type {Record<string, number>} */ others) =>
+    published.map(({ check }) => check(runOf({ ...MEASURED, ...others }, 1.01)).how);
+  assert.deepEqual(how({}), [undefined, undefined, 'reversed', undefined, undefined]);
+  assert.equal(how({ mongoose: 150 })[0], 'weaker');
+  assert.equal(how({ mongoose: 90 })[0], 'reversed');
+  assert.equal(how({ 'mongodb/class': 150 })[3], 'reversed');
 });
 
 /** @param {any} table @param {number} column */

@@ -44,18 +44,17 @@ test('each preset asks for the sizes, limits and totals that it names', async ()
   const [files, primes, memory] = await sysbench.measure('paper', exec);
   assert.deepEqual(
     [files, primes, memory].map(({ rows }) => rows.length),
-    [3 * 6, 3, 2 * 2],
+    [4 * 6, 4, 10 * 2],
   );
   assert.deepEqual(
-    ['512M', '1024M', '2048M'].map(
+    ['512M', '1024M', '1536M', '2048M'].map(
       (size) => asked.filter((one) => one.includes(`=${size}`)).length,
     ),
-    [9, 9, 9],
+    [9, 9, 9, 9],
   );
   for (const one of [
-    '--cpu-max-prime=100 ',
-    '--cpu-max-prime=10000 ',
-    '--memory-total-size=100G ',
+    ...[100, 2000, 5000, 10_000].map((limit) => `--cpu-max-prime=${limit} `),
+    ...[10, 20, 30, 40, 50, 60, 70, 80, 90, 100].map((size) => `--memory-total-size=${size}G `),
   ]) {
     assert.ok(
       asked.some((args) => args.includes(one)),

@@ -1,44 +1,54 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { presets, published, tables } from '../../../bench/studies/threads/index.js';
-import { ratioOf } from '../../../bench/studies/threads/throughput.js';
 import { configure } from '../../../js/engine/planning/config.js';
 import { planRun } from '../../../js/engine/planning/plan.js';
 import { loadRegistry } from '../../../js/engine/plugins/registry.js';
+import { ratioOf } from '../../../js/stats/finding.js';
+import { threadsRun } from './runs/threads.js';
 
-const CASES = {
-  'insert-cases/Insert.Empty': 10_000,
-  'insert-cases/Insert.JustNum': 9000,
-  'update-cases/Update.IncNoIndex': 9000,
-  'update-cases/Update.FieldAtOffset': 400,
-  'multi-update-cases/MultiUpdate.BigAllDocs.NoIndex': 4,
+/** @typedef {import('../../../bench/studies/threads/throughput.js').Family} Family */
+
+/** A few cases, by their rates with one client. @type {Partial<Record<Family, Record<string, number>>>} */
+const FEW = {
+  'insert-cases': { 'Insert.Empty': 10_000, 'Insert.JustNum': 9000 },
+  'update-cases': { 'Update.IncNoIndex': 9000, 'Update.FieldAtOffset': 400 },
+  'multi-update-cases': { 'MultiUpdate.BigAllDocs.NoIndex': 4 },
+};
+
+/** So many cases between two rates. @param {string} name @param {number} many @param {number} from @param {number} to */
+const cases = (name, many, from, to) =>
+  Object.fromEntries(
+    Array.from({ length: many }, (_, i) => [
+      `${name}.${i}`,
+      from * (to / from) ** (i / Math.max(1, many - 1)),
+    ]),
+  );
+
+/** As many as the publication has. */
+const MANY = {
+  'insert-cases': cases('Insert', 24, 9000, 10_000),
+  'update-cases': { ...cases('Update', 26, 8900, 9500), 'Update.FieldAtOffset': 400 },
+  'multi-update-cases': cases('MultiUpdate', 20, 4, 9500),
 };
 
 /**
  * A run in which four clients get so many times as much as one, each interval reaching so far to both sides.
  *
- * @param {{ gain?: number, spread?: number, times?: number }} [how] `times` as fast as the publication
+ * @param {{ gain?: number, spread?: number, of?: typeof FEW }} [how]
  */
-function runOf({ gain = 1, spread = 1.02, times = 1 } = {}) {
-  const settings = Object.keys(CASES).flatMap((workload) =>
-    [1, 4].map((concurrency) => ({
-      ...{ id: `${workload}/${concurrency}`, workload, load: { kind: 'closed', concurrency } },
-    })),
+const runOf = ({ gain = 1, spread = 1.02, of = FEW } = {}) =>
+  threadsRun(
+    Object.fromEntries(
+      Object.entries(of).map(([family, byName]) => [
+        family,
+        Object.fromEntries(
+          Object.entries(byName).map(([name, rate]) => [name, { 1: rate, 4: rate * gain }]),
+        ),
+      ]),
+    ),
+    spread,
   );
-  const cells = settings.flatMap(({ id, workload, load }) =>
-    [
-      ['mongodb+inline', 'baseline', 1],
-      ['mongodb+inline#aa', 'control', 100],
-      ['native+threads', 'contender', 2],
-    ].map(([contender, role, faster]) => {
-      const most = CASES[/** @type {keyof typeof CASES} */ (workload)] * times * Number(faster);
-      const median = most * (load.concurrency === 4 ? gain : 1);
-      const perSecond = { median, lo: median / spread, hi: median * spread };
-      return { setting: id, contender, role, summary: { metrics: { opsPerSecond: perSecond } } };
-    }),
-  );
-  return /** @type {any} */ ({ settings, cells });
-}
 
 /** @param {any} run @param {RegExp} finding */
 function checked(run, finding) {
@@ -48,48 +58,91 @@ function checked(run, finding) {
 }
 
 test('every finding has a check, and says so where nothing was measured', () => {
-  const empty = /** @type {any} */ ({ settings: [], cells: [] });
-  assert.equal(published.length, 11);
+  const empty = /** @type {any} */ ({ settings: [], cells: [], comparisons: [] });
+  assert.equal(published.length, 20);
   for (const { check } of published) {
     assert.deepEqual(check(empty), { outcome: 'cannot be told', figure: 'not measured' });
   }
   assert.deepEqual(tables(empty), []);
 });
 
-test('a curve is flat where the interval lies within a quarter, and not where it lies without', () => {
+test('a curve is flat where the interval stays near its beginning, and not where it lies without', () => {
   const inserts = /no more inserts/;
   assert.deepEqual(checked(runOf(), inserts), {
     outcome: 'holds',
-    figure: '1.00 × with 4 clients, certainly flat in 2 of 2 cases, certainly not in 0',
+    figure: '1.00 × as many as with 1 client',
   });
-  assert.equal(checked(runOf({ gain: 1.24, spread: 1.001 }), inserts).outcome, 'holds');
-  assert.equal(checked(runOf({ gain: 1.24 }), inserts).outcome, 'cannot be told');
-  assert.equal(checked(runOf({ gain: 2 }), inserts).outcome, 'does not hold');
+  assert.equal(checked(runOf({ gain: 1.29, spread: 1.001 }), inserts).outcome, 'holds');
+  assert.equal(checked(runOf({ gain: 1.29 }), inserts).outcome, 'cannot be told');
+  assert.deepEqual(checked(runOf({ gain: 2 }), inserts), {
+    ...{ outcome: 'does not hold', how: 'a difference' },
+    figure: '2.00 × as many as with 1 client',
+    certain: '2 of 2 certain',
+  });
   assert.equal(checked(runOf({ gain: 0.5 }), /no more multi-updates/).outcome, 'does not hold');
   // One round has no interval, and so no certainty.
   assert.equal(checked(runOf({ gain: 2, spread: 1 }), inserts).outcome, 'cannot be told');
 });
 
-test('rates are held against the published ranges, the slowest update by itself', () => {
-  assert.deepEqual(checked(runOf(), /kinds of inserts/), {
-    outcome: 'holds',
-    figure: '9,000–10,000 a second',
-  });
-  assert.equal(checked(runOf({ times: 0.1 }), /kinds of inserts/).outcome, 'does not hold');
-  // What reaches beyond the range leaves it open.
-  const edge = checked(runOf({ times: 0.923, spread: 1.02 }), /updates but one/);
-  assert.deepEqual(edge, { outcome: 'holds', figure: '8,310 a second' });
-  const near = checked(runOf({ times: 0.89, spread: 1.02 }), /updates but one/);
-  assert.equal(near.outcome, 'cannot be told');
-  assert.equal(checked(runOf(), /multi-updates range/).outcome, 'holds');
-  assert.equal(checked(runOf({ times: 0.01 }), /multi-updates range/).outcome, 'does not hold');
+test('the slowest update is a finding of its own, and none of the flat ones', () => {
   const slowest = /slowest update gains/;
   assert.deepEqual(checked(runOf({ gain: 1.64 }), slowest), {
     outcome: 'holds',
     figure: '400 to 656 a second (Update.FieldAtOffset)',
   });
-  assert.equal(checked(runOf({ gain: 0.9 }), slowest).outcome, 'does not hold');
-  assert.equal(checked(runOf(), slowest).outcome, 'cannot be told');
+  assert.equal(checked(runOf({ gain: 0.9 }), slowest).how, 'reversed');
+  assert.equal(checked(runOf({ gain: 1.1 }), slowest).how, 'weaker');
+  // That all gain is another thing than that the slowest gains by so much.
+  assert.equal(checked(runOf({ gain: 4 }), slowest).how, 'stronger');
+  assert.equal(checked(runOf({ gain: 1.3 }), slowest).outcome, 'cannot be told');
+  const single = { 'update-cases': { 'Update.A': 400 } };
+  assert.equal(checked(runOf({ gain: 1.64, of: single }), slowest).figure, 'not measured');
+  const alone = { 'update-cases': { 'Update.A': 9000, 'Update.B': 9000, 'Update.C': 400 } };
+  const own = runOf({ of: alone, gain: 1 });
+  for (const cell of own.cells) {
+    const isSlowest = cell.setting === 'update-cases/Update.C/4';
+    const { opsPerSecond } = cell.summary.metrics;
+    if (isSlowest) for (const key of ['median', 'lo', 'hi']) opsPerSecond[key] *= 1.64;
+  }
+  assert.equal(checked(own, /no more updates/).outcome, 'holds');
+  assert.equal(checked(own, slowest).outcome, 'holds');
+});
+
+test('cases are alike by the fastest and the slowest of nearly all', () => {
+  for (const [finding, family] of /** @type {const} */ ([
+    [/simple and complex inserts/, 'insert-cases'],
+    [/updates but one/, 'update-cases'],
+  ])) {
+    assert.deepEqual(checked(runOf(), finding), {
+      outcome: 'cannot be told',
+      figure: `${family === 'insert-cases' ? '2 of 24' : '1 of 27'} cases were measured`,
+    });
+    const all = (/** @type {number} */ to) => ({
+      ...MANY,
+      [family]: { ...cases('Case', 26, 5000, to), Slowest: family === 'update-cases' ? 40 : 5000 },
+    });
+    assert.equal(checked(runOf({ of: all(8000) }), finding).outcome, 'holds');
+    assert.equal(checked(runOf({ of: all(8750) }), finding).outcome, 'cannot be told');
+    assert.equal(checked(runOf({ of: all(12_000) }), finding).outcome, 'does not hold');
+  }
+  assert.equal(
+    checked(runOf({ of: MANY }), /simple and complex inserts/).figure,
+    '9,000–10,000 a second: the fastest 1.11 × the slowest',
+  );
+});
+
+test('multi-updates range from hardly any to as many as the fastest update', () => {
+  const range = /multi-updates range/;
+  const of = (/** @type {number} */ from, /** @type {number} */ to, many = 20) =>
+    checked(
+      runOf({ of: { ...MANY, 'multi-update-cases': cases('MultiUpdate', many, from, to) } }),
+      range,
+    );
+  assert.equal(of(4, 9500).outcome, 'holds');
+  assert.equal(of(4000, 9500).how, 'weaker');
+  assert.equal(of(0.04, 95).how, 'a difference');
+  assert.equal(of(9.5, 9500).outcome, 'cannot be told');
+  assert.equal(of(4, 9500, 10).figure, '10 of 20 cases were measured');
 });
 
 test('intervals of a ratio widen as those of independent errors', () => {

@@ -2,25 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { rowsTable } from '../../../bench/studies/threads/rows.js';
+import { rowsFinding, rowsTable } from '../../../bench/studies/threads/rows.js';
 import { webFindings, webTable } from '../../../bench/studies/threads/web.js';
-
-/**
- * @param {Record<string, number>} rates requests a second, by server and requests at a time
- * @param {number} [spread] of every interval, to both sides
- */
-function webRun(rates, spread = 1.05) {
-  const settings = [100, 1000].map((concurrency) => ({
-    ...{ id: `page/${concurrency}`, workload: 'page', load: { kind: 'closed', concurrency } },
-  }));
-  const cells = Object.entries(rates).map(([key, median]) => {
-    const [dispatch, concurrency] = key.split(' ');
-    const opsPerSecond = { median, lo: median / spread, hi: median * spread };
-    const summary = { metrics: { opsPerSecond, latencyP99Us: { median: 2500 } } };
-    return { setting: `page/${concurrency}`, dispatch, summary };
-  });
-  return /** @type {any} */ ({ settings, cells });
-}
+import { rowsRun } from './runs/rows.js';
+import { webRun } from './runs/web.js';
 
 const outcomes = (/** @type {any} */ run) => webFindings.map(({ check }) => check(run).outcome);
 
@@ -44,16 +29,35 @@ test('the published requests a second agree with the findings, others do not', (
   assert.deepEqual(new Set(outcomes(webRun(PUBLISHED, 1))), new Set(['cannot be told']));
   assert.equal(
     webFindings[0].check(webRun(PUBLISHED)).figure,
-    '2,900 to 1,700 requests/s, 1.70 × (1.59–1.83)',
+    '2,900 to 1,700 requests/s, 1.70 × (1.62–1.79)',
   );
+});
+
+test('a finding that does not hold says which way', () => {
+  const [more, , alike] = webFindings;
+  const slower = { ...PUBLISHED, 'node-http 1000': 900 };
+  assert.equal(more.check(webRun(slower)).how, 'reversed');
+  assert.equal(alike.check(webRun(slower)).how, 'a difference');
+});
+
+test('servers that took turns are compared in turns, whatever their own figures vary by', () => {
+  const [more] = webFindings;
+  const run = webRun(PUBLISHED, 4);
+  assert.equal(more.check(run).outcome, 'cannot be told');
+  for (const one of run.comparisons) Object.assign(one, { lo: 1.6, hi: 1.8 });
+  assert.equal(more.check(run).outcome, 'holds');
 });
 
 test('web servers stand with both numbers of requests at a time', () => {
   const table = webTable(webRun(PUBLISHED));
-  assert.deepEqual(table?.head, ['server', '1000 at a time', 'p99 ms', '100 at a time', 'p99 ms']);
+  assert.deepEqual(table?.head, [
+    'server',
+    ...['1000 at a time', 'mean ms', 'p99 ms'],
+    ...['100 at a time', 'mean ms', 'p99 ms'],
+  ]);
   assert.deepEqual(table?.rows, [
-    ['Node.js, http', '2,900', '2.50', '3,140', '2.50'],
-    ['Apache', '1,700', '2.50', '6,190', '2.50'],
+    ['Node.js, http', '2,900', '1.20', '2.50', '3,140', '1.20', '2.50'],
+    ['Apache', '1,700', '1.20', '2.50', '6,190', '1.20', '2.50'],
   ]);
   assert.equal(webTable(/** @type {any} */ ({ settings: [], cells: [] })), undefined);
 });
@@ -75,4 +79,19 @@ test('rows have a table where MariaDB was measured, and none where it was not', 
     rowsTable({ ...run, cells: [official, cell('mariadb+inline', 'mariadb')] }),
     undefined,
   );
+});
+
+test('MongoDB is the better choice where it does more than the faster package for MariaDB', () => {
+  const { check } = rowsFinding;
+  assert.deepEqual(check(rowsRun({ mongodb: 5000, mariadb: 4000, mysql2: 3000 })), {
+    ...{ outcome: 'holds', figure: 'more operations a second on MongoDB in 4 of 4 settings' },
+  });
+  assert.deepEqual(check(rowsRun({ mongodb: 5000, mariadb: 4000, mysql2: 6000 })), {
+    ...{ outcome: 'does not hold', how: 'reversed' },
+    figure: 'more operations a second on MongoDB in 0 of 4 settings',
+    certain: '4 of 4 certain',
+  });
+  const near = rowsRun({ mongodb: 5000, mariadb: 4900 }, 1.1);
+  assert.equal(check(near).outcome, 'cannot be told');
+  assert.equal(check(rowsRun({ mongodb: 5000 })).figure, 'not measured');
 });

@@ -121,3 +121,23 @@ test('deleteOne deletes every document once, and no more', async () => {
   const ids = Array.from({ length: dataset.count }, (_, i) => inputs(i)._id);
   assert.equal(new Set(ids).size, dataset.count);
 });
+
+for (const name of ['find', 'updateMany', 'deleteMany']) {
+  test(`${name} comes to every record once, where records are asked for`, async () => {
+    const [{ operation }] = operationsOf(await loadPlugin('workloads', name));
+    const records = 5000;
+    const inputs = operation.inputs({ ...dataset, count: records }, seededRandom(1), 1, {
+      records,
+    });
+    const firsts = Array.from({ length: records / 1000 }, (_, i) => inputs(i).filter ?? inputs(i));
+    assert.deepEqual(
+      firsts.map(({ _id }) => _id.$gte).sort((a, b) => a - b),
+      [0, 1000, 2000, 3000, 4000],
+    );
+  });
+}
+
+test('deleteMany ends where there is nothing left to delete', async () => {
+  const { limit } = await loadPlugin('workloads', 'deleteMany');
+  assert.equal(limit?.({ ...dataset, count: 5500 }), 5);
+});

@@ -1,0 +1,48 @@
+/** A run of the study offload, made of rates. */
+
+/**
+ * @param {Record<string, number[]>} rates requests a second, with 8 and 32 connections
+ * @param {number} [spread] between the rounds
+ */
+export function offloadRun(rates, spread = 1.01) {
+  const settings = ['noop', 'findOne'].flatMap((workload) =>
+    [8, 32].map((concurrency) => ({
+      ...{ id: `${workload}/c${concurrency}`, workload, load: { kind: 'closed', concurrency } },
+    })),
+  );
+  const all = Object.entries(rates).flatMap(([contender, perConnections]) =>
+    perConnections.map((rate, at) => {
+      const [driver, way] = contender.split('+');
+      const [dispatch, dispatchVariant = ''] = way.split(':');
+      const setting = `${driver === 'bare' ? 'noop' : 'findOne'}/c${[8, 32][at]}`;
+      return {
+        rate,
+        cell: {
+          ...{ id: `${setting}/${contender}`, setting, driver, variant: '', dispatch },
+          dispatchVariant,
+          summary: { metrics: { webLoopDelayP99Us: { median: rate } } },
+        },
+      };
+    }),
+  );
+  const data = new Map(
+    all.map(({ rate, cell }, at) => [
+      cell.id,
+      {
+        rounds: factorsOf(at, spread).map((factor, i) => ({
+          ...{ round: i + 1, metrics: {} },
+          // One slice that something fell into does not count.
+          slices: { ops: [rate * factor, rate * factor, 1], us: [1e6, 1e6, 1e6] },
+        })),
+      },
+    ]),
+  );
+  return /** @type {any} */ ({ settings, cells: all.map(({ cell }) => cell), data });
+}
+
+/** Of four rounds one is slower and one faster: not the same two of any two cells. @param {number} at @param {number} spread */
+function factorsOf(at, spread) {
+  const slow = at % 4;
+  const fast = (slow + 1 + (Math.floor(at / 4) % 3)) % 4;
+  return [0, 1, 2, 3].map((i) => (i === slow ? 1 / spread : i === fast ? spread : 1));
+}
