@@ -114,7 +114,7 @@ export function settingNoise(noisePct) {
 export function environmentOf({ environment: e, measuring, ...run }) {
   return [
     ['Study', `${run.study}, preset ${run.preset}`],
-    ['Measured', `${run.startedAt} to ${run.finishedAt}, ${run.status}`],
+    ['Measured', `${minuteOf(run.startedAt)} to ${minuteOf(run.finishedAt)}, ${run.status}`],
     [
       'Rounds',
       `${roundsText(measuring.rounds)} of ${roundText(measuring, run.settings)}, in fresh processes`,
@@ -131,8 +131,8 @@ export function environmentOf({ environment: e, measuring, ...run }) {
     ...Object.entries(e.dispatch).map(dispatchFact),
     [
       'Harness',
-      `${e.harnessUsPerOp.sync.toFixed(2)} µs an operation (awaited ${e.harnessUsPerOp.async.toFixed(2)} µs), ` +
-        'measured with a driver that does nothing',
+      `measuring itself takes ${e.harnessUsPerOp.sync.toFixed(2)} µs an operation ` +
+        `(${e.harnessUsPerOp.async.toFixed(2)} µs where it is awaited), found with a driver that does nothing`,
     ],
     ['Tollgate', e.git],
   ];

@@ -1,5 +1,5 @@
 import { unclearBecause } from '../stats/comparison/verdict.js';
-import { label, shortContender } from './text.js';
+import { counted, label, shortContender } from './text.js';
 
 /** @typedef {import('../results/run.d.ts').RunFile} RunFile */
 /** @typedef {import('../results/run.d.ts').Cell} Cell */
@@ -14,7 +14,8 @@ import { label, shortContender } from './text.js';
  * @typedef {object} Row
  * @property {MeasuredCell} cell
  * @property {Record<string, Comparison | undefined>} comparisons with the baseline, by metric
- * @property {string} [remark] what a reader must know beside the verdict: why nothing can be told, or that a lower bound is none
+ * @property {string} [remark] why nothing can be told
+ * @property {string} [undercut] of a lower bound: who was no slower
  */
 
 /**
@@ -50,19 +51,34 @@ export function settingsOf(run) {
     const noisePct = run.control.noisePct[setting.id];
     const rows = all
       .filter(isMeasured)
-      .map((cell) => ({ cell, comparisons: comparisons.get(cell.id) ?? {} }))
-      .sort((a, b) => timeOf(a) - timeOf(b));
+      .map((cell) => ({ cell, comparisons: comparisons.get(cell.id) ?? {} }));
+    const placeOf = orderOf(rows);
+    rows.sort((a, b) => placeOf(a) - placeOf(b));
     return {
       setting,
       rows: rows.map((row, i) => {
-        const doubt = doubtOf(row, all, noisePct);
-        const remark = doubt ?? (row.cell.role === 'bound' && undercut(rows.slice(0, i)));
-        return { ...row, ...(remark && { remark }) };
+        const remark = doubtOf(row, all, noisePct);
+        const undercut = row.cell.role === 'bound' && undercutBy(rows.slice(0, i));
+        return { ...row, ...(remark && { remark }), ...(undercut && { undercut }) };
       }),
       unmeasured: unmeasured(all.filter((cell) => !isMeasured(cell))),
       noisePct,
     };
   });
+}
+
+/**
+ * The fastest first as verdicts have it: by the ratio to the baseline, which is taken within each round; by the time
+ * where they are compared with several.
+ *
+ * @param {readonly Row[]} rows of one setting
+ * @returns {(row: Row) => number}
+ */
+function orderOf(rows) {
+  const baselines = rows.filter(({ cell }) => cell.role === 'baseline');
+  if (baselines.length !== 1) return timeOf;
+  const whole = timeOf(baselines[0]);
+  return (row) => row.comparisons[TIME]?.ratio ?? timeOf(row) / whole;
 }
 
 /**
@@ -85,14 +101,16 @@ function doubtOf({ cell, comparisons }, all, noisePct) {
 }
 
 /**
- * Who took less time than a lower bound. That does less, but waits for the server as well: where this is nearly all
- * of the time, chance says who is first.
+ * Who was before a lower bound. That does less, but waits for the server as well: where this is nearly all of the time,
+ * chance says who is first.
  *
  * @param {readonly Row[]} faster
  */
-function undercut(faster) {
+function undercutBy(faster) {
   const names = faster.filter(({ cell }) => cell.role !== 'bound').map(({ cell }) => label(cell));
-  return names.length > 0 && `${names.join(', ')} no slower`;
+  if (names.length === 0) return false;
+  const others = names.length > 1 ? ` and ${counted(names.length - 1, 'other')}` : '';
+  return `${names[0]}${others} no slower`;
 }
 
 /**
@@ -130,20 +148,19 @@ export function timeOf({ cell }) {
   return cell.summary.metrics[TIME].median;
 }
 
-/** What the row of the baseline's second launch is, where there is one. @param {readonly Row[]} rows */
-export function controlText(rows) {
-  const control = rows.find(({ cell }) => cell.role === 'control');
-  return control ? `${label(control.cell)}: the baseline, launched a second time. ` : '';
-}
-
 /** The word in a row's verdict column. @param {Row} row */
 export function verdictOf({ cell, comparisons, remark }) {
   return ROLE_NAMES[cell.role] ?? (remark ? 'unclear' : (comparisons[TIME]?.verdict ?? 'untested'));
 }
 
-/** The same with what must be known beside it. @param {Row} row */
+/** What must be known beside it. @param {Pick<Row, 'undercut' | 'remark'>} row */
+export const besideVerdict = ({ undercut, remark }) =>
+  [undercut, remark].filter(Boolean).join('; ');
+
+/** Both. @param {Row} row */
 export function verdictText(row) {
-  return row.remark ? `${verdictOf(row)}: ${row.remark}` : verdictOf(row);
+  const beside = besideVerdict(row);
+  return beside === '' ? verdictOf(row) : `${verdictOf(row)}: ${beside}`;
 }
 
 /** The class of a row's colour: its verdict, or the role that stands in its place. @param {Row} row */

@@ -39,8 +39,8 @@ test('a page of chapters counts outcomes and links to each report', () => {
     ([row, study]) => [study, ...[...row.matchAll(/<td>(.*?)<\/td>/g)].map(([, cell]) => cell)],
   );
   assert.deepEqual(rows, [
-    ['one', '1', '0', '1', 'Somebody: something'],
-    ['two', '0', '1', '0', 'Somebody else: another thing'],
+    ['one', '1', '0', '0', '1', 'Somebody: something'],
+    ['two', '0', '1', '0', '0', 'Somebody else: another thing'],
   ]);
   for (const { link } of chapters) assert.ok(text.includes(`<a href="${link}">`));
   assert.ok(text.includes('a &#60; b'), 'what is written is escaped');

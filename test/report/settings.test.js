@@ -26,15 +26,26 @@ test('a difference that the correction takes for chance says so in its row', () 
 
 test('a lower bound says who was no slower', () => {
   assert.equal(saidOf(run, 'libmongoc+inline'), 'lower bound');
-  const cells = run.cells.map((cell) => {
-    if (cell.id !== `${SETTING}/libmongoc+inline` || !cell.summary) return cell;
-    const { metrics } = cell.summary;
-    const native = run.cells.find(({ id }) => id === `${SETTING}/native+inline`)?.summary;
-    const time = { ...metrics[TIME], median: (native?.metrics[TIME].median ?? 0) + 0.1 };
-    return { ...cell, summary: { ...cell.summary, metrics: { ...metrics, [TIME]: time } } };
-  });
-  assert.match(
-    saidOf({ ...run, cells }, 'libmongoc+inline') ?? '',
-    /^lower bound: .*\bnative no slower$/,
-  );
+  const native = run.comparisons.find(({ cell }) => cell === `${SETTING}/native+inline`);
+  const changed = (/** @type {number} */ ratio, reason = '') =>
+    run.comparisons.map((one) =>
+      one.cell === `${SETTING}/libmongoc+inline` && one.metric === TIME
+        ? { ...one, ratio, ...(reason && { reason }) }
+        : one,
+    );
+  const above = (native?.ratio ?? 0) + 1e-3;
+  const said = (/** @type {typeof run.comparisons} */ comparisons) =>
+    saidOf({ ...run, comparisons }, 'libmongoc+inline');
+  assert.equal(said(changed(above)), 'lower bound: native/bytes and 1 other no slower');
+  assert.match(said(changed(above, 'why')) ?? '', /no slower; why$/);
+});
+
+test('rows stand in the order of their ratios, which verdicts are about', () => {
+  for (const { rows } of settingsOf(run)) {
+    const ratios = rows.map(({ comparisons }) => comparisons[TIME]?.ratio ?? 1);
+    assert.deepEqual(
+      ratios,
+      ratios.toSorted((a, b) => a - b),
+    );
+  }
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { analyse } from '../../js/stats/analyse.js';
 import { fastest } from '../../js/stats/answers/fastest.js';
+import { rangeAnswers } from '../../js/stats/answers/ranges.js';
 import { runAtRate } from '../helpers/runs/at_rate.js';
 import { syntheticRun } from '../helpers/runs/run_fixture.js';
 
@@ -44,6 +45,20 @@ test('where the baseline is the next one it is said once', () => {
     answersTo(run, DIRECT)[1],
     /^native reads one wide document by _id 2\.0× as fast as mongodb \(\d\.\d\d?–\d\.\d\d?×\)\.$/,
   );
+});
+
+test('an answer that is unclear although its interval excludes 1 says why', () => {
+  const { cells, settings, comparisons } = analyse(syntheticRun({ workloads }));
+  const cell = (/** @type {string} */ name) =>
+    /** @type {any} */ (cells.find(({ id }) => id === `findOne/wide/c1/${name}`));
+  const [contender, baseline] = [cell('native+inline'), cell('mongodb+inline')];
+  const setting = /** @type {any} */ (settings.find(({ id }) => id === contender.setting));
+  const found = /** @type {any} */ (comparisons.find(({ cell }) => cell === contender.id));
+  const comparison = { ...found, ratio: 0.9, lo: 0.85, hi: 0.95, verdict: 'unclear' };
+  const said = (/** @type {string | undefined} */ why) =>
+    rangeAnswers([{ setting, contender, baseline, comparison, why }], () => 'mongodb')[0].answer;
+  assert.match(said('within noise'), /: unclear, within noise\.$/);
+  assert.match(said(undefined), /: unclear\.$/);
 });
 
 test('what the table calls unclear is not called the fastest', () => {

@@ -3,6 +3,7 @@
 import { configure } from '../../../js/engine/planning/config.js';
 import { loadRegistry } from '../../../js/engine/plugins/registry.js';
 import { run as runStudy } from '../../../js/engine/run.js';
+import { outcomeText } from '../../../js/report/run_facts.js';
 import { definitions, listWidthOf } from '../../command_line/terminal.js';
 import { sayWritten } from '../common/print.js';
 import { startProgress } from '../common/progress.js';
@@ -30,7 +31,7 @@ export default async function controls({ uri, preset, out }) {
     });
     progress?.stop();
     const rows = (run.published ?? []).map(
-      ({ finding, outcome, here }) => /** @type {const} */ ([outcome, `${finding}: ${here}`]),
+      (one) => /** @type {const} */ ([outcomeText(one), `${one.finding}: ${one.here}`]),
     );
     for (const line of definitions(rows, { width: listWidthOf(), indent: 0 })) {
       process.stdout.write(`${line}\n`);

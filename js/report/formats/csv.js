@@ -5,7 +5,7 @@
 
 import { doubtsOf } from '../../stats/quotable.js';
 import { printableText } from '../printable.js';
-import { TIME } from '../settings.js';
+import { besideVerdict, settingsOf, TIME } from '../settings.js';
 import { STAGES, stagesOf } from '../stages.js';
 
 /** @typedef {import('../../results/run.d.ts').Run} Run */
@@ -115,9 +115,13 @@ function metricColumns(run) {
 /** Ratios to the baseline: the time's bare, the others' after their metric. @param {Run} run @returns {Column[]} */
 function comparisonColumns(run) {
   const all = [...run.comparisons, ...run.control.comparisons];
+  const beside = new Map(
+    settingsOf(run).flatMap(({ rows }) => rows.map((row) => [row.cell.id, besideVerdict(row)])),
+  );
   const metrics = new Set([TIME, ...all.map(({ metric }) => metric)]);
   return [
     ['baseline', ({ comparisons }) => comparisons.get(TIME)?.baseline],
+    ['remark', ({ cell }) => beside.get(cell.id)],
     ...[...metrics].flatMap((metric) => {
       const key = (/** @type {string} */ word) =>
         metric === TIME ? word : `${metric}${word[0].toUpperCase()}${word.slice(1)}`;

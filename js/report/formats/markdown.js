@@ -5,6 +5,7 @@ import { headlineOf } from '../headline/index.js';
 import { loadTables } from '../load_tables.js';
 import { listOf, plain, tableOf, warningQuotes } from '../markdown_text.js';
 import { printable } from '../printable.js';
+import { remarksText } from '../remarks.js';
 import {
   doubtOf,
   environmentOf,
@@ -36,6 +37,10 @@ export function render(measured) {
   const run = printable(measured);
   const results = settingsOf(run);
   const left = neverMeasuredText(run);
+  const remarks = remarksText(
+    run,
+    results.flatMap(({ rows }) => rows),
+  );
   return [
     `# Tollgate: ${plain(run.study)}`,
     headlinePart(run, results),
@@ -45,6 +50,7 @@ export function render(measured) {
     ...studyTables(run, '##'),
     '## Contenders',
     `${plain(legendText(run, baselineOf(run)))} Contenders without + are called inline.`,
+    remarks && plain(remarks),
     left && plain(left),
     ...results.map(settingPart),
     '## Environment',

@@ -1,4 +1,5 @@
 import { comparerOf } from '../comparison/compare.js';
+import { unclearBecause } from '../comparison/verdict.js';
 import { bySetting, isSteady } from './cells.js';
 
 /** @typedef {import('../../results/run.d.ts').Cell} Cell */
@@ -21,13 +22,17 @@ export function beside(run, wanted, isOther) {
         return baseline ? [{ setting, contender, baseline }] : [];
       }),
   );
+  const comparer = comparerOf(run);
+  const { noisePct } = comparer.noise;
   const comparisons = new Map(
-    comparerOf(run)
-      .family(pairs)
-      .map((comparison) => [comparison.cell, comparison]),
+    comparer.family(pairs).map((comparison) => [comparison.cell, comparison]),
   );
   return pairs.flatMap((pair) => {
     const comparison = comparisons.get(pair.contender.id);
-    return comparison ? [{ ...pair, comparison }] : [];
+    if (!comparison) return [];
+    const why =
+      comparison.reason ??
+      unclearBecause({ ...comparison, noisePct: noisePct[comparison.setting] });
+    return [{ ...pair, comparison, why }];
   });
 }

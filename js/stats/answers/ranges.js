@@ -11,7 +11,10 @@ import {
 /** @typedef {import('../../results/run.d.ts').Cell} Cell */
 /** @typedef {import('../../results/run.d.ts').Comparison} Comparison */
 /** @typedef {import('../../results/run.d.ts').Setting} Setting */
-/** @typedef {{ setting: Setting, contender: Cell, baseline: Cell, comparison: Comparison }} Compared */
+/**
+ * `why`: it is unclear although its interval excludes 1.
+ * @typedef {{ setting: Setting, contender: Cell, baseline: Cell, comparison: Comparison, why?: string }} Compared
+ */
 
 /**
  * One sentence for each contender and load over all the settings in which it was compared with the
@@ -41,13 +44,14 @@ function sentence(alike, other) {
     .map((group) => `${group[0].comparison.verdict} in ${group.length}`)
     .join(', ');
   if (alike.length === 1) {
-    const { comparison } = best;
+    const { comparison, why } = best;
     if (comparison.verdict === 'faster') {
       const is = alike[0].setting.load.kind === 'open' ? 'answers' : 'is';
       return `${where}, ${name} ${is} ${timesAsFast(comparison, other)}.`;
     }
-    const doubt = comparison.verdict === 'slower' ? '' : `: ${comparison.verdict}`;
-    return `${where}, ${name} takes ${timesTheTime(comparison, other)}${doubt}.`;
+    const doubt = comparison.verdict === 'slower' ? [] : [comparison.verdict, why];
+    const words = [timesTheTime(comparison, other), doubt.filter(Boolean).join(', ')];
+    return `${where}, ${name} takes ${words.filter(Boolean).join(': ')}.`;
   }
   const [least, most] = [best, worst].map(
     ({ comparison, setting }) =>

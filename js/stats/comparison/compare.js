@@ -148,7 +148,9 @@ export class MetricComparer {
     const { leftOut } = this.#run;
     const found = [contender, baseline].flatMap(({ id, contender: who }) => {
       const out = leftOut?.get(id);
-      return out ? [`${who} was not steady in ${out.rounds} of ${out.of} rounds`] : [];
+      // Calls on the calling thread go without saying.
+      const name = who.replace('+inline', '');
+      return out ? [`${name} was not steady in ${out.rounds} of ${out.of} rounds`] : [];
     });
     return found.join(', ') || undefined;
   }

@@ -38,13 +38,21 @@ export function verdictOf({ ratio, lo, hi, p, rounds, marginPct, noisePct = 0, b
   return ratio < 1 === (better === 'less') ? 'faster' : 'slower';
 }
 
+/** Why a difference may be unclear although its own interval excludes 1, in the words that stand beside the verdict. */
+export const WHY_UNCLEAR = /** @type {const} */ ({
+  width: 'too wide',
+  noise: 'within noise',
+  number: 'may be chance',
+});
+
 /**
  * Why a difference is `unclear` although its own interval excludes 1.
  * @param {Pick<Parameters<typeof verdictOf>[0], 'ratio' | 'lo' | 'hi' | 'noisePct'> & { verdict: Verdict }} of
- * @returns {string | undefined} undefined where the interval says it by itself
+ * @returns {typeof WHY_UNCLEAR[keyof typeof WHY_UNCLEAR] | undefined} undefined where the interval says it by itself
  */
 export function unclearBecause({ verdict, ratio, lo, hi, noisePct = 0 }) {
   if (verdict !== 'unclear' || lo === hi || (lo <= 1 && hi >= 1)) return undefined;
-  if (hi / lo > WIDEST) return 'too wide';
-  return Math.abs(Math.log(ratio)) <= Math.log1p(noisePct / 100) ? 'within noise' : 'may be chance';
+  if (hi / lo > WIDEST) return WHY_UNCLEAR.width;
+  const isNoise = Math.abs(Math.log(ratio)) <= Math.log1p(noisePct / 100);
+  return isNoise ? WHY_UNCLEAR.noise : WHY_UNCLEAR.number;
 }

@@ -136,8 +136,8 @@ export function wideInterval({ comparisons }) {
   if (wide.length === 0) return undefined;
   return {
     text:
-      `${wide.length} of ${count(all.length, 'comparison')} stay unclear with intervals wider than ` +
-      `±${WIDE_PCT} %, widest: ${named(wide.map(({ cell }) => cell))}.`,
+      `In ${wide.length} of ${count(all.length, 'comparison')} the interval is wider than ±${WIDE_PCT} % and leaves ` +
+      `open which is faster, widest: ${named(wide.map(({ cell }) => cell))}.`,
     advice: 'Measure more rounds (--rounds), with nothing else running.',
   };
 }

@@ -72,5 +72,9 @@ export function numbersOf(markup) {
   return behind
     .split(/<tr(?: [^>]*)?>/)
     .slice(2)
-    .map((row) => [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, text]) => text));
+    .map((row) =>
+      [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, text]) =>
+        text.replace(/<\/?(?:span class="unbroken"|span|wbr)>/g, ''),
+      ),
+    );
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { brokenWords, tooWide } from './lines.js';
 import { many } from './runs.js';
 
 /** Paper, and browsers that run no script: all is there, and nothing that does nothing. */
@@ -43,6 +44,21 @@ export const paperCases = (visit) => ({
       assert.equal(await page.evaluate('window.left'), 0);
       assert.equal(await page.locator('details[open]').count(), open);
     }),
+
+  'on paper no figure or word goes over two lines, and no table beyond the edge': () =>
+    visit(
+      'run',
+      async ({ page }) => {
+        await page.evaluate(
+          "for (const fold of document.querySelectorAll('details')) fold.open = true",
+        );
+        await page.emulateMedia({ media: 'print' });
+        assert.deepEqual(await page.evaluate(brokenWords), []);
+        assert.deepEqual(await page.evaluate(tooWide), []);
+      },
+      // A4 between its margins.
+      { width: 688 },
+    ),
 
   'on paper there are neither contents nor filters nor buttons, and warnings are': () =>
     visit('run', async ({ page }) => {

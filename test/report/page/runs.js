@@ -38,6 +38,19 @@ export const hostile = {
 /** Settings enough that most are folded away: forty of the same measurements. */
 export const many = repeated(without(small, /mongoose|libmongoc/), 40);
 
+/** As many settings, and contenders in each, as the preset standard has. */
+function standardRun() {
+  const all = syntheticRun({
+    workloads: ['findOne', 'insertOne', 'find', 'insertMany', 'updateOne'],
+  });
+  const settings = all.settings.filter(({ id }) => /^findOne\/wide|\/wide\/c1$/.test(id));
+  const few = /^(?:libmongoc|native|mongodb)\+inline$/;
+  const wanted = (/** @type {Run['cells'][number]} */ { setting, contender }) =>
+    settings.some(({ id }) => id === setting) &&
+    (/^findOne|^insertOne/.test(setting) || few.test(contender));
+  return without(analyse({ ...all, settings, cells: all.cells.filter(wanted) }), /bytes|raw|lean/);
+}
+
 /** So noisy that nothing should be quoted. */
 export const noisy = {
   ...small,
@@ -61,6 +74,7 @@ function comparison() {
 const finding = { finding: 'a < b', figure: 'twice', here: '1.9 ×' };
 export const pages = {
   run: render(run),
+  standard: render(standardRun()),
   small: render(small),
   hostile: render(hostile),
   many: render(many),

@@ -1,7 +1,7 @@
 /** A comparison as one page of HTML that needs nothing else, made as report.html is: the history drawn, the figures below. */
 
 import { anchorOf } from '../../formats/html/attributes.js';
-import { html, table } from '../../formats/html/markup.js';
+import { html, table, unbroken } from '../../formats/html/markup.js';
 import { page } from '../../formats/html/page.js';
 import { bulletList, warningsSection } from '../../formats/html/sections/answers.js';
 import { differentText, factsOf } from '../compared_facts.js';
@@ -56,11 +56,11 @@ const differentMachines = (environment) =>
 
 /** @param {{ title: string, text: string, advice: string }} doubt */
 const doubt = ({ title, text, advice }) =>
-  html`<div class="banner" role="alert"><b>${title}</b> ${text} ${advice}</div>`;
+  html`<div class="banner" role="alert"><b>${title}</b> ${unbroken(`${text} ${advice}`)}</div>`;
 
 /** @param {string} text */
 const regression = (text) =>
-  html`<div class="banner" role="alert"><b>Regression.</b> ${text}</div>`;
+  html`<div class="banner" role="alert"><b>Regression.</b> ${unbroken(text)}</div>`;
 
 /** @param {string[]} subject */
 const whatDiffers = (subject) =>
@@ -86,9 +86,22 @@ ${figure}</article>`;
 const tablePart = ({ title, note, columns, rows }) =>
   table({
     caption: note === '' ? title : `${title}, ${note}`,
-    head: columns.map(({ head }) => head),
-    rows: rows.map((row) => row.map(cellPart)),
+    head: verdictSecond(columns, columns).map(({ head }) => head),
+    rows: rows.map((row) => verdictSecond(columns, row).map(cellPart)),
   });
+
+/**
+ * The verdict beside the name, so that it is seen where the rest must be scrolled to.
+ *
+ * @template T
+ * @param {Table['columns']} columns
+ * @param {T[]} row of those columns
+ */
+function verdictSecond(columns, row) {
+  const at = columns.findIndex(({ head }) => head === 'verdict');
+  const [first, ...others] = row.toSpliced(at, 1);
+  return [first, row[at], ...others];
+}
 
 /** @param {TableCell} cell */
 const cellPart = ({ text, tone }) =>

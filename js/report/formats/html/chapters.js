@@ -11,7 +11,7 @@ import {
   warningsOf,
 } from '../../run_facts.js';
 import { settingsOf } from '../../settings.js';
-import { html, table } from './markup.js';
+import { html, table, unbroken } from './markup.js';
 import { page } from './page.js';
 import { alerts, answerCards, publishedTable } from './sections/answers.js';
 
@@ -51,7 +51,8 @@ function headlineOfAll(chapters) {
   const all = hold + not + other + open;
   if (all === 0) return 'Published studies, measured again';
   return (
-    `${hold} of ${all} published findings hold here; ${not} do not, and ${open} cannot be told` +
+    `${hold} of ${all} published findings ${hold === 1 ? 'holds' : 'hold'} here; ` +
+    `${not} ${not === 1 ? 'does' : 'do'} not, and ${open} cannot be told` +
     (other > 0 ? `; of ${other} another operation was measured` : '')
   );
 }
@@ -91,7 +92,7 @@ function said(run) {
   if (doubt)
     return html`<div class="banner"><b>${doubt.title}</b> ${doubt.text} ${doubt.advice}</div>`;
   const headline = headlineOf(run, settingsOf(run));
-  return headline && html`<p class="finding">${headline.text}</p>`;
+  return headline && html`<p class="finding">${unbroken(headline.text)}</p>`;
 }
 
 /** @param {{ study: string }} run */

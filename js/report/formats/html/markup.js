@@ -37,7 +37,7 @@ export function table({ caption, head, rows }) {
     head: html`<tr>${head.map((cell) => html`<th scope="col">${cell}</th>`)}</tr>`,
     rows: rows.map(
       ([first, ...rest]) => html`
-<tr${ofContenders && html` data-contender="${first}"`}><th scope="row">${first}</th>${rest.map((cell) => html`<td>${cell}</td>`)}</tr>`,
+<tr${ofContenders && html` data-contender="${first}"`}><th scope="row">${typeof first === 'string' ? breakable(first) : first}</th>${rest.map((cell) => html`<td>${unbroken(cell)}</td>`)}</tr>`,
     ),
   });
 }
@@ -61,7 +61,7 @@ export function tableOf({ caption, head, rows, kind = '' }) {
  */
 export function figure({ heading, note, chart, numbers, id }) {
   return html`<figure${id && html` id="${id}"`}>
-<figcaption><b>${heading}</b>${note && html` <span>${note}</span>`}</figcaption>
+<figcaption><b>${heading}</b>${note && html` <span>${unbroken(note)}</span>`}</figcaption>
 ${chart}
 <details><summary>Numbers</summary>${numbers}</details>
 </figure>`;
@@ -74,6 +74,26 @@ ${chart}
  */
 export const breakable = (name) =>
   name.split(/(?=[+/@:#])/).map((part, i) => (i === 0 ? part : [html`<wbr>`, part]));
+
+/** What stays in one line, with what stands on it: an interval such as `(2.43–2.60×):`, `±1.9 %`, an option such as `--rounds`. */
+const WHOLE =
+  /(\(?±?\d[\d.,\u00a0]*–\d[\d.,\u00a0]*[×%]?\)?[.,;:]?|±?\d[\d.,]* %\)?[.,;:]?|\(?--[a-z-]+\)?[.,;:]?)/;
+/** The id of a cell. */
+const ID = /([^\s/]+\/[^\s/]+\/\S+)/;
+
+/**
+ * Prose whose figures and options stay in one line each, and whose ids are broken where a part of them begins.
+ * @param {Value} text
+ * @returns {Value}
+ */
+export function unbroken(text) {
+  if (Array.isArray(text)) return text.map(unbroken);
+  if (typeof text !== 'string') return text;
+  return text.split(WHOLE).map((part, i) => {
+    if (i % 2 === 1) return html`<span class="unbroken">${part}</span>`;
+    return part.split(ID).map((piece, n) => (n % 2 === 1 ? breakable(piece) : piece));
+  });
+}
 
 /**
  * What is long and seldom read. Browsers that run the page's script take it for text until it is opened, which costs

@@ -4,7 +4,17 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 /** In order: what narrows for small screens and paper comes last. */
-const STYLES = ['palette', 'base', 'layout', 'tables', 'forest', 'figures', 'print'];
+const STYLES = [
+  'palette',
+  'base',
+  'contents',
+  'layout',
+  'tables',
+  'forest',
+  'figures',
+  'rows',
+  'print',
+];
 /** In order: each imports from those before it. */
 const SCRIPTS = ['parts', 'folds', 'table_text', 'tables', 'figures', 'filter', 'main'];
 

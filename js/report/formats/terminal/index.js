@@ -6,6 +6,7 @@
 import { headlineOf } from '../../headline/index.js';
 import { loadTables } from '../../load_tables.js';
 import { printable } from '../../printable.js';
+import { remarksText } from '../../remarks.js';
 import {
   doubtOf,
   isNeverMeasured,
@@ -47,6 +48,12 @@ export function render(run, options = {}) {
     headlinePart(shown, results, terminal),
     ...results.map((result) => settingPart(result, terminal)),
     prose(legendText(shown, baselineOf(shown))),
+    prose(
+      remarksText(
+        shown,
+        results.flatMap(({ rows }) => rows),
+      ),
+    ),
     prose(neverMeasuredText(shown)),
     ...answersOf(shown, terminal),
     ...[...loadTables(shown), ...(shown.tables ?? [])].map((one) => studyTable(one, terminal)),

@@ -1,7 +1,8 @@
 /** A setting's table; where the terminal is too narrow for one, a list. */
 
 import { columnsOf, INTERVAL } from '../../columns.js';
-import { verdictOf, verdictText } from '../../settings.js';
+import { besideVerdict, verdictOf, verdictText } from '../../settings.js';
+import { label } from '../../text.js';
 import { columnsThatFit, textTable } from '../../text_table.js';
 import { wrap } from '../../wrap.js';
 
@@ -9,24 +10,56 @@ import { wrap } from '../../wrap.js';
 /** @typedef {import('../../columns.js').Column} Column */
 /** @typedef {import('./paint.js').Paint} Paint */
 
+/** What stands beside a verdict in the table. */
+const LONGEST = 24;
+
 /**
  * @param {Row[]} rows
  * @param {{ width: number, paint: Paint }} terminal
  * @returns {string[]} lines
  */
 export function tableLines(rows, { width, paint }) {
-  const columns = columnsOf(rows);
-  const texts = rows.map((row) => columns.map(({ text }) => text(row)));
+  const { rows: brief, notes } = numbered(rows);
+  const columns = columnsOf(brief);
+  const texts = brief.map((row) => columns.map(({ text }) => text(row)));
   const heads = columns.map((column) => ({ ...column, head: headOf(column) }));
   const shown = columnsThatFit(heads, texts, width);
   if (shown) {
     const painted = texts.map((cells, i) => paintedCells(columns, cells, { row: rows[i], paint }));
-    return textTable(heads, painted, shown);
+    return [
+      ...textTable(heads, painted, shown),
+      ...notes.map((note, i) => paint('dim', wrap(`${i + 1}: ${note}`, width, 3))),
+    ];
   }
-  return texts.flatMap((cells) => [
-    paint('bold', cells[0]),
-    `  ${wrap(listOf(columns, cells), width, 2)}`,
+  return rows.flatMap((row) => [
+    paint('bold', label(row.cell)),
+    `  ${wrap(
+      listOf(
+        columns,
+        columns.map(({ text }) => text(row)),
+      ),
+      width,
+      2,
+    )}`,
   ]);
+}
+
+/**
+ * What is long beside a verdict stands below the table, each once: in it they would take the room of its figures.
+ *
+ * @param {Row[]} rows
+ * @returns {{ rows: Row[], notes: string[] }}
+ */
+function numbered(rows) {
+  const long = rows.map(besideVerdict).filter((text) => text.length > LONGEST);
+  const notes = [...new Set(long)];
+  return {
+    notes,
+    rows: rows.map((row) => {
+      const note = notes.indexOf(besideVerdict(row));
+      return note < 0 ? row : { ...row, undercut: undefined, remark: `see ${note + 1}` };
+    }),
+  };
 }
 
 /** @param {Column[]} columns @param {string[]} cells @param {{ row: Row, paint: Paint }} how */

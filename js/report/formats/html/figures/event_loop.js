@@ -44,7 +44,7 @@ export function eventLoopFigure({ setting, rows }) {
   );
   return figure({
     heading: 'Delay of the event loop',
-    note: 'How long a timer or another request waits, on a logarithmic scale that begins at 1 µs: ● median, ■ 99th percentile, | longest. In brackets how busy the loop was. Calls that block let others in between two of them.',
+    note: 'How long a timer or another request waits, on a logarithmic scale that begins at 1 µs: ● median, ■ 99th percentile, | longest. In brackets how busy the loop was. A call that blocks lets others in only when it is done.',
     chart: rowChart({
       name: `${title(setting)}: delay of the event loop`,
       description: seen.map((row) => `${label(row.cell)} ${textOf(row)}`).join(', '),

@@ -1,3 +1,4 @@
+import { controlOn, rolesText } from '../../../remarks.js';
 import { label, number, title } from '../../../text.js';
 import { figure, table } from '../markup.js';
 import { latencyChart } from './latency.js';
@@ -9,6 +10,12 @@ import { latencyChart } from './latency.js';
 /** With more than these a page would take a browser seconds to open, were all drawn on both scales. */
 const MANY_SETTINGS = 200;
 const PERCENTILES = /** @type {const} */ (['p50', 'p90', 'p99', 'p999', 'max']);
+
+/** @param {Row[]} rows */
+const rolesAndControl = (rows) => [
+  rolesText(rows),
+  controlOn(rows, [{ name: 'latencyP99Us', text: 'p99' }]),
+];
 
 /**
  * Latency of each operation of the workload: most have one, a mix has several.
@@ -28,7 +35,10 @@ export function latencyFigures({ setting, rows }, run, look) {
     const of = operations.length > 1 ? ` of ${operation}` : '';
     return figure({
       heading: `Latency${of}`,
-      note: 'From call to answer; all rounds together, where other tables have medians over rounds.',
+      note: [
+        'From call to answer. All rounds together; other tables have medians over rounds. ',
+        ...rolesAndControl(seen.map(({ row }) => row)),
+      ],
       chart: latencyChart(setting, operation, seen, look, { isLarge }),
       numbers: table({
         caption: `Latency${of} in ${title(setting)}, µs: all rounds together`,

@@ -1,6 +1,6 @@
 /** What an operation takes of the machine: CPU time of client and server, and the client's memory. */
 
-import { controlText } from '../../../settings.js';
+import { controlOn, rolesText } from '../../../remarks.js';
 import { label, number, title } from '../../../text.js';
 import { figure } from '../markup.js';
 import { metricTable } from './rows/metric_table.js';
@@ -28,6 +28,12 @@ const CPU = [
   { head: 'server', name: 'serverCpuUsPerOp' },
   { head: 'GC %', name: 'gcPct', bare: true },
 ];
+/** What the control is asked about. */
+const CPU_COMPARED = [
+  { name: 'clientCpuUsPerOp', text: 'client’s CPU time' },
+  { name: 'serverCpuUsPerOp', text: 'server’s CPU time' },
+];
+const MEMORY_COMPARED = [{ name: 'rssPeakKb', text: 'memory' }];
 
 const KB_PER_MB = 1024;
 /** @type {Kind[]} */
@@ -48,6 +54,7 @@ export function cpuFigure({ setting, rows }) {
   const seen = rows.filter(({ cell }) => cell.summary.metrics.clientCpuUsPerOp);
   return bars({
     heading: 'CPU per operation',
+    compared: CPU_COMPARED,
     name: `${title(setting)}: CPU time per operation`,
     unit: 'µs/op',
     kinds: CPU_KINDS,
@@ -73,6 +80,7 @@ export function memoryFigure({ setting, rows }) {
   return bars({
     heading: 'Memory',
     note: 'Resident memory of the client at its peak, workers included. ',
+    compared: MEMORY_COMPARED,
     name: `${title(setting)}: peak of resident memory`,
     unit: 'MB',
     kinds: MEMORY_KINDS,
@@ -93,11 +101,13 @@ function memoryParts({ cell }) {
 }
 
 /**
- * @param {{ heading: string, note?: string, name: string, unit: string, kinds: Kind[],
- *   bars: { row: Row, parts: Part[] }[], numbers: import('../markup.js').Markup }} content
+ * @param {{ heading: string, note?: string, compared: { name: string, text: string }[], name: string, unit: string,
+ *   kinds: Kind[], bars: { row: Row, parts: Part[] }[], numbers: import('../markup.js').Markup }} content `compared`:
+ *   metrics, of which the control says what they differ by
  */
-function bars({ heading, note, name, unit, kinds, bars, numbers }) {
+function bars({ heading, note, compared, name, unit, kinds, bars, numbers }) {
   if (bars.length === 0) return undefined;
+  const rows = bars.map(({ row }) => row);
   const totals = bars.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0));
   const drawn = kinds.filter(({ part: kind }) =>
     bars.some(({ parts }) => parts.some(({ part, value }) => part === kind && value > 0)),
@@ -106,7 +116,7 @@ function bars({ heading, note, name, unit, kinds, bars, numbers }) {
   const say = (/** @type {number} */ value) => `${number(value)} ${unit}`;
   return figure({
     heading,
-    note: [note, controlText(bars.map(({ row }) => row)), partsKey(drawn)],
+    note: [note, rolesText(rows), controlOn(rows, compared), partsKey(drawn)],
     chart: rowChart({
       name,
       description: bars.map(({ row }, i) => `${label(row.cell)} ${say(totals[i])}`).join(', '),

@@ -1,4 +1,4 @@
-import { controlText } from '../../../settings.js';
+import { rolesText } from '../../../remarks.js';
 import { STAGES, stagesOf, waitingCalls } from '../../../stages.js';
 import { ABSENT, label, number, title } from '../../../text.js';
 import { figure, html, table } from '../markup.js';
@@ -18,13 +18,13 @@ const REST = 'rest';
 /** @type {Record<import('../../../../results/run.d.ts').Stage, string>} */
 const MEANINGS = {
   submit: 'the caller prepares and queues it',
-  queue: 'it waits for a worker',
+  queue: 'it waits for its turn',
   transferIn: 'its input goes to the worker',
   encode: 'the command becomes bytes',
   roundTrip: 'until the reply is there',
   server: 'the server works, by its own clock',
   decode: 'bytes become objects',
-  driver: 'what else the call takes',
+  driver: 'the rest of the driver’s call',
   transferOut: 'the answer comes back',
   resume: 'until the caller goes on',
 };
@@ -48,8 +48,9 @@ export function stageFigure({ setting, rows }) {
     heading: 'Stages of an operation',
     note: [
       passOf(seen),
-      controlText(rows.filter(({ cell }) => stagesOf(cell.summary))),
-      beside.length > 0 && 'Stages marked ∥ run beside the others: in the lane below the bar. ',
+      rolesText(rows.filter(({ cell }) => stagesOf(cell.summary))),
+      beside.length > 0 &&
+        'Stages marked ∥ run at the same time as others: they lie in the lane below the bar. ',
       partsKey(kinds, beside),
     ],
     chart: rowChart({
@@ -76,11 +77,9 @@ export function stageFigure({ setting, rows }) {
  * @param {Named[]} seen
  */
 function passOf(seen) {
-  const own =
-    'a pass of its own, in which calls are stamped on their way: not the µs/op of other tables. ';
-  if (seen.every(({ stamped }) => stamped)) return `Mean latency of ${own}`;
-  if (!seen.some(({ stamped }) => stamped)) return 'Mean latency. ';
-  return `Mean latency; of calls that go through a dispatch, that of ${own}`;
+  if (!seen.some(({ stamped }) => stamped)) return 'Mean latency of an operation. ';
+  const whose = seen.every(({ stamped }) => stamped) ? 'Calls' : 'Calls through workers';
+  return `Mean latency of an operation. ${whose} were timed at every stage in a pass of their own, which makes them slower: their times are not those of other tables. `;
 }
 
 /** @param {Named[]} seen @returns {Kind[]} in the order of an operation's life */

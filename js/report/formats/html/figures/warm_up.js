@@ -3,7 +3,7 @@
 import { THROUGH_NOTE, throughText, warmUpSentence } from '../../../../stats/answers/warm_up.js';
 import { warmUpOf } from '../../../../stats/steadiness/warm_up.js';
 import { interval, label, number, title } from '../../../text.js';
-import { figure, html, table } from '../markup.js';
+import { figure, html, table, unbroken } from '../markup.js';
 import { panels } from './latency.js';
 import { lineChart } from './svg/line_chart.js';
 import { countText, roundValues, timeText } from './svg/ticks.js';
@@ -41,7 +41,7 @@ export function warmUpFigure({ setting }, run, look) {
     chart: [
       ...panels(seen).map((lines) => chartOf(title(setting), lines, seen, look)),
       // What loops in C has next to nothing that could warm up.
-      html`<ul class="said">${seen.filter(({ cell }) => cell.role !== 'bound').map(({ name, warmUp }) => html`<li>${warmUpSentence(name, warmUp)}</li>`)}</ul>`,
+      html`<ul class="said">${seen.filter(({ cell }) => cell.role !== 'bound').map(({ name, warmUp }) => html`<li>${unbroken(warmUpSentence(name, warmUp))}</li>`)}</ul>`,
     ],
     numbers: table({
       caption: `Warm-up of ${title(setting)}: µs of CPU for a call`,

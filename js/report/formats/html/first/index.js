@@ -1,13 +1,14 @@
 /** What is seen first, without scrolling: one sentence, one chart, and whether to believe them. */
 
+import { remarksText, rolesText } from '../../../remarks.js';
 import { roundsText, settingNoise, warningsOf } from '../../../run_facts.js';
-import { baselineOf, controlText, TIME } from '../../../settings.js';
+import { baselineOf, TIME } from '../../../settings.js';
 import { minuteOf, title } from '../../../text.js';
 import { anchorOf, dataOf } from '../attributes.js';
 import { axisOf } from '../forest/axis.js';
 import { speedsByRound } from '../forest/interval.js';
 import { forestTable } from '../forest/table.js';
-import { html } from '../markup.js';
+import { html, unbroken } from '../markup.js';
 import { rowsShown } from './rows.js';
 
 /** @typedef {import('../../../../results/run.d.ts').Run} Run */
@@ -32,9 +33,9 @@ export function firstScreen({ run, results, headline, doubt }) {
     results.find(({ rows }) => rows.length > 0);
   const said = doubt ? undefined : headline;
   return html`<section class="first" aria-labelledby="top">
-${doubt && html`<div class="banner" role="alert"><b>${doubt.title}</b> ${doubt.text} ${doubt.advice}${warningsOf(run).length > 0 && html` <a href="#warnings">Warnings</a>`}</div>`}
+${doubt && html`<div class="banner" role="alert"><b>${doubt.title}</b> ${unbroken(`${doubt.text} ${doubt.advice}`)}${warningsOf(run).length > 0 && html` <a href="#warnings">Warnings</a>`}</div>`}
 <p class="eyebrow">${run.study}, ${run.preset} preset${run.status !== 'complete' && html` <span class="badge">${run.status}</span>`}</p>
-<h1 id="top"${said && said.text.length > LONG && html` class="long"`}>${said ? said.text : `Tollgate: ${run.study}`}</h1>
+<h1 id="top"${said && said.text.length > LONG && html` class="long"`}>${said ? unbroken(said.text) : `Tollgate: ${run.study}`}</h1>
 <p class="lead">${lead(run)}</p>
 ${result && chart(result, run, said)}
 </section>`;
@@ -57,7 +58,7 @@ ${forestTable({
   rounds: (row) => rounds.get(row) ?? [],
   brief: true,
 })}
-<figcaption>Line: 95 % interval. Small dots: rounds. ${controlText(shown)}${noise ? `Shaded: ${noise}, what two launches of the baseline may differ by.` : 'No A/A control was measured.'}
+<figcaption>Line: 95 % interval. Small dots: rounds. ${rolesText(shown)}${noise ? `Shaded: ${noise}, what two launches of the baseline may differ by.` : 'No A/A control was measured.'} ${remarksText(run, shown)}
 ${shown.length < rows.length && html`<a href="#${anchorOf(setting)}">All ${rows.length} contenders</a>`}</figcaption>
 </figure>`;
 }

@@ -1,7 +1,7 @@
 import { TIME, timeOf, toneOf, verdictText } from '../../../settings.js';
 import { speedOfRow } from '../../../speed.js';
 import { ABSENT, interval, label, number } from '../../../text.js';
-import { breakable, html, tableOf } from '../markup.js';
+import { breakable, html, tableOf, unbroken } from '../markup.js';
 import { axisHead } from './axis.js';
 import { intervalDrawing } from './interval.js';
 
@@ -41,14 +41,16 @@ export function forestTable({ result, axis, id, caption, baseline, rounds, brief
   const divisor = inMs ? US_PER_MS : 1;
   const heads = [
     'contender',
+    // Beside the name, so that it is seen where the rest must be scrolled to.
+    compared && 'verdict',
     compared && html`speed relative to ${baseline}, logarithmic${axisHead(axis, { id, noisePct })}`,
     compared && FAST,
-    compared && 'verdict',
     `${unit}/op`,
     ...more.map(({ head }) => `${head} ${unit}`),
   ].filter((head) => head !== false);
   return tableOf({
-    caption,
+    // Of others the heading above says the same.
+    caption: brief ? caption : html`<span class="unseen">${caption}</span>`,
     kind: 'forest',
     head: html`<tr>${heads.map((head) => html`<th scope="col"${head === 'verdict' && html` class="text"`}${head === FAST && html` data-best="more"`}>${head}</th>`)}</tr>`,
     rows: rows.map((row) => {
@@ -58,8 +60,8 @@ export function forestTable({ result, axis, id, caption, baseline, rounds, brief
       return html`
 <tr class="${row.cell.role}" data-contender="${label(row.cell)}"><th scope="row">${breakable(label(row.cell))}</th>${
         compared &&
-        html`<td class="drawing">${intervalDrawing(row, axis, { id, rounds: rounds(row) })}</td><td>${speedOfRow(row)}</td><td class="text${verdictText(row).length > LONG && html` reason`}"><span class="tone ${toneOf(row)}">${verdictText(row)}</span></td>`
-      }<td>${interval(time)}</td>${more.map(({ name }) => html`<td>${metrics[name] ? number(metrics[name].median / divisor) : ABSENT}</td>`)}</tr>`;
+        html`<td class="text${verdictText(row).length > LONG && html` reason`}"><span class="tone ${toneOf(row)}">${verdictText(row)}</span></td><td class="drawing">${intervalDrawing(row, axis, { id, rounds: rounds(row) })}</td><td>${unbroken(speedOfRow(row))}</td>`
+      }<td>${unbroken(interval(time))}</td>${more.map(({ name }) => html`<td>${metrics[name] ? number(metrics[name].median / divisor) : ABSENT}</td>`)}</tr>`;
     }),
   });
 }

@@ -1,5 +1,5 @@
 import { outcomeText } from '../../../run_facts.js';
-import { folded, html, table } from '../markup.js';
+import { folded, html, table, unbroken } from '../markup.js';
 
 /** @typedef {import('../../../../results/run.d.ts').RunFile} RunFile */
 
@@ -26,7 +26,7 @@ ${answers.length > OPEN && folded(`${answers.length - OPEN} more`, bulletList(an
 
 /** @param {string[]} answers */
 export function bulletList(answers) {
-  return html`<ul>${answers.map((answer) => html`<li>${answer}</li>`)}</ul>`;
+  return html`<ul>${answers.map((answer) => html`<li>${unbroken(answer)}</li>`)}</ul>`;
 }
 
 /** What others have published, held against this run. @param {RunFile} run */
@@ -64,7 +64,7 @@ ${alerts(warnings)}
 export const alerts = (warnings) =>
   warnings.map(
     ({ text, advice }) =>
-      html`<div class="alert"><b>Warning.</b> ${text}<span>${advice}</span></div>`,
+      html`<div class="alert"><b>Warning.</b> ${unbroken(text)}<span>${unbroken(advice)}</span></div>`,
   );
 
 /** What the study makes of the run. @param {RunFile} run */

@@ -1,6 +1,6 @@
 import { environmentOf } from '../../../run_facts.js';
-import { interval, number } from '../../../text.js';
-import { folded, html, table } from '../markup.js';
+import { counted, interval, number } from '../../../text.js';
+import { folded, html, table, unbroken } from '../markup.js';
 
 /** @typedef {import('../../../../results/run.d.ts').RunFile} RunFile */
 
@@ -10,7 +10,7 @@ export function environmentSection(run) {
 <h2 id="environment">Environment</h2>
 <div class="card"><dl>${environmentOf(run).map(
     ([what, value]) => html`<div><dt>${what}</dt><dd>${value}</dd></div>`,
-  )}<div><dt>Command</dt><dd><code class="command">${commandOf(run)}</code></dd></div></dl></div>
+  )}<div><dt>Command</dt><dd><code class="command">${unbroken(commandOf(run))}</code></dd></div></dl></div>
 ${micro(run)}
 </section>`;
 }
@@ -55,7 +55,7 @@ function micro({ environment }) {
  */
 function grid(suite, cells) {
   return folded(
-    `${suite}: ${Object.keys(cells).length} cells`,
+    `${suite}: ${counted(Object.keys(cells).length, 'cell')}`,
     html`<div class="words">${table({
       caption: `${suite}: the addon's CPU time in ns for a document, and ratios of times with 95 % intervals`,
       head: [

@@ -1,5 +1,6 @@
 /** Which blocks stand open, and which are folded away so that the page opens at once however many there are. */
 
+import { counted } from '../../../text.js';
 import { folded, html } from '../markup.js';
 
 /** @typedef {import('../../../../results/run.d.ts').Setting} Setting */
@@ -38,7 +39,7 @@ function tail(settings, blocks, more) {
   const named =
     settings.length === 1 ? first.id : `${first.id} … ${settings[settings.length - 1].id}`;
   return folded(
-    `${settings.length} ${more ? 'more' : 'settings'}: ${named}`,
+    `${more ? `${settings.length} more` : counted(settings.length, 'setting')}: ${named}`,
     html`<div class="blocks">${blocks}</div>`,
     html` data-settings="${settings.map(({ id }) => id).join('\n')}"`,
   );

@@ -12,6 +12,9 @@ export function guide(run) {
   return html`<section aria-labelledby="guide">
 <h2 id="guide">How to read</h2>
 <div class="card"><ul>
+<li>A <b>setting</b> is what contenders are compared under: an operation, the documents, and how many calls are in
+ flight; a <b>cell</b> is one contender in one setting. A <b>round</b> launches every contender of a setting once, in a
+ process of its own.</li>
 <li>A <b>contender</b> is a driver, and how it is called${
     pooled &&
     html`: <i>${label(pooled)}</i> is the driver ${pooled.driver} behind ${pooled.dispatch}
@@ -21,7 +24,8 @@ export function guide(run) {
 ${
   bounds.length > 0 &&
   html`<li><b>lower bound</b> (${bounds.join(', ')}): the same operations with less done than a driver must do,
- nothing converted to JavaScript. It shows how fast a driver could be, and cannot be chosen.</li>`
+ nothing converted to JavaScript. It shows how fast a driver could be, and cannot be chosen. Where a contender is no
+ slower, it bounds nothing, and its row says so.</li>`
 }
 ${
   run.control.comparisons.length > 0 &&
@@ -37,10 +41,11 @@ ${
 <li>Absolute numbers are <b>medians over ${roundsText(run.measuring.rounds)}</b>, each in a fresh process, in random
  order; in brackets the 95 % interval.</li>
 <li><b>faster</b> and <b>slower</b>: the interval excludes 1, also after correction for the number of
- comparisons, and the difference exceeds the noise of its setting. ${noiseText(run)}
+ comparisons (of many, some differ by chance), and the difference exceeds the noise of its setting. ${noiseText(run)}
  <b>same</b>: the whole interval lies within ±${number(run.measuring.marginPct)} %.
  <b>unclear</b>: more rounds would be needed. Where its own interval excludes 1, the row says why: <i>within noise</i>,
- no more than the baseline differs from itself; <i>may be chance</i>, not told from it at so many comparisons at once; <i>too wide</i>. <b>untested</b>: fewer than three rounds, a run that should not be quoted, or no
+ no more than the baseline differs from itself; <i>may be chance</i>, the correction leaves that open; <i>too wide</i>,
+ its ends lie too far apart. <b>untested</b>: fewer than three rounds, a run that should not be quoted, or no
  ${baselineOf(run)} to compare with.</li>
 </ul></div>
 </section>`;

@@ -1,6 +1,8 @@
 /** Which contender is how much faster at what, at one glance. */
 
-import { baselineOf, controlText, TIME, timeOf, toneOf, verdictOf } from '../../../settings.js';
+import { rolesText } from '../../../remarks.js';
+import { noiseText, settingNoise } from '../../../run_facts.js';
+import { baselineOf, TIME, timeOf, toneOf, verdictOf, verdictText } from '../../../settings.js';
 import { figure, speedOf } from '../../../speed.js';
 import { ABSENT, label, number, title } from '../../../text.js';
 import { anchorOf, dataOf } from '../attributes.js';
@@ -12,6 +14,8 @@ import { breakable, folded, html, tableOf } from '../markup.js';
 
 /** A table of more settings is folded away. */
 const SHOWN = 100;
+/** A longer word would make its row too high. */
+const LONGEST = 40;
 
 /** @param {SettingResult[]} results @param {RunFile} run */
 export function matrixSection(results, run) {
@@ -19,7 +23,7 @@ export function matrixSection(results, run) {
   return html`<section aria-labelledby="verdicts">
 <h2 id="verdicts">At a glance</h2>
 <p class="note">How many times as fast as ${baselineOf(run)}: above 1 is faster. The word says whether the
- rounds bear it out. ${controlText(results.flatMap(({ rows }) => rows))}<a href="#guide">How to read</a>.</p>
+ rounds bear it out. ${rolesText(results.flatMap(({ rows }) => rows))}${noiseText(run)} <a href="#guide">How to read</a>.</p>
 ${results.length > SHOWN ? folded(`${results.length} settings`, matrix) : matrix}
 </section>`;
 }
@@ -43,8 +47,8 @@ function matrixOf(results, run) {
     return tableOf({
       ...{ caption, kind: 'matrix' },
       head: html`<tr><th scope="col">contender</th>${results.map(
-        ({ setting }) =>
-          html`<th scope="col"${dataOf(setting)}>${setting.workload}<br><small>${below(setting)}</small></th>`,
+        (result) =>
+          html`<th scope="col"${dataOf(result.setting)}>${result.setting.workload}<br><small>${below(result)}</small></th>`,
       )}</tr>`,
       rows: names.map(
         (name) => html`
@@ -57,15 +61,19 @@ function matrixOf(results, run) {
     head: html`<tr><th scope="col">setting</th>${names.map(
       (name) => html`<th scope="col" data-contender="${name}">${breakable(name)}</th>`,
     )}</tr>`,
-    rows: results.map(
-      ({ setting }, i) => html`
-<tr${dataOf(setting)}><th scope="row"><a href="#${anchorOf(setting)}">${setting.workload}</a><br><small>${below(setting)}</small></th>${names.map((name) => html`<td data-contender="${name}">${verdict(i, name)}</td>`)}</tr>`,
-    ),
+    rows: results.map((result, i) => {
+      const { setting } = result;
+      return html`
+<tr${dataOf(setting)}><th scope="row"><a href="#${anchorOf(setting)}">${setting.workload}</a><br><small>${below(result)}</small></th>${names.map((name) => html`<td data-contender="${name}">${verdict(i, name)}</td>`)}</tr>`;
+    }),
   });
 }
 
-/** Under the workload's name. @param {SettingResult['setting']} setting */
-const below = (setting) => title(setting).slice(setting.workload.length + 2);
+/** Under the workload's name. @param {SettingResult} result */
+function below({ setting, noisePct }) {
+  const noise = settingNoise(noisePct);
+  return [title(setting).slice(setting.workload.length + 2), noise && html`<br>${noise}`];
+}
 
 /**
  * @param {import('../../../settings.js').Row | undefined} row
@@ -77,12 +85,19 @@ function verdictIn(row, status) {
   if (row.cell.role === 'baseline') return toned('baseline', number(timeOf(row)), 'µs/op');
   const compared = row.comparisons[TIME];
   if (!compared) return toned('untested', ABSENT, 'not compared');
-  return toned(toneOf(row), figure(speedOf(compared).speed), verdictOf(row));
+  return toned(toneOf(row), figure(speedOf(compared).speed), wordOf(row));
+}
+
+/** A verdict with why, where that is short. @param {import('../../../settings.js').Row} row */
+function wordOf(row) {
+  const text = verdictText(row);
+  if (text.length <= LONGEST) return text;
+  return row.undercut ? `${verdictOf(row)}: ${row.undercut}` : verdictOf(row);
 }
 
 /** @param {string} tone @param {string} number @param {string} word */
 function toned(tone, number, word) {
-  return html`<span class="tone ${tone}">${number} <small>${word}</small></span>`;
+  return html`<span class="tone ${tone}">${number} <small>${breakable(word)}</small></span>`;
 }
 
 /**

@@ -1,5 +1,6 @@
 /** The first question: which contender is how much faster, workload by workload. */
 
+import { remarksText } from '../../../remarks.js';
 import { settingNoise } from '../../../run_facts.js';
 import { baselineOf, TIME } from '../../../settings.js';
 import { ABSENT, label, number, percent, probability, title } from '../../../text.js';
@@ -29,8 +30,8 @@ export function speedSection(results, run, links) {
   let seen = 0;
   return html`<section aria-labelledby="speed">
 <h2 id="speed">Which is faster?</h2>
-<p class="note">A line is the 95 % interval of how many times as fast as the baseline a contender is; right of 1 is faster.
-${dots && 'A small dot is one round.'} Shaded: noise, what two launches of the baseline may differ by. Hollow: not told from noise, or from chance at so many comparisons at once: its interval may lie beside 1.
+<p class="note">Fastest first. A line is the 95 % interval of how many times as fast as the baseline a contender is; right of 1 is faster.
+${dots && 'A small dot is one round.'} Shaded: noise, what two launches of the baseline may differ by. Hollow: no difference is shown; where the interval alone would show one, the verdict says why. Times are medians over rounds; p50 and p99: 50 and 99 % of operations took no longer.
 <a href="#guide">How to read</a>.</p>
 ${[...workloads].map(([workload, alike]) => {
   // All settings of a workload on one axis: they are looked at beside one another.
@@ -56,6 +57,7 @@ ${room(
 function settingBlock({ result, run, axis, id, dots, links }) {
   const { setting, rows, unmeasured, noisePct } = result;
   const noise = settingNoise(noisePct);
+  const remarks = remarksText(run, rows);
   return html`<article${dataOf(setting)} id="${anchorOf(setting)}">
 <h4><a href="#${anchorOf(setting)}">${shortTitle(setting)}</a>${noise && html` <small>${noise}</small>`}</h4>
 ${
@@ -67,6 +69,7 @@ ${
       rounds: (row) => (dots ? speedsByRound(run, row) : []),
     }),
     html`<div class="beneath">${ratioDetails(result, run)}${links}</div>`,
+    remarks && html`<p class="note">${remarks}</p>`,
   ]
 }
 ${unmeasured.map(

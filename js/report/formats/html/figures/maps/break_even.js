@@ -59,7 +59,7 @@ export function breakEvenFigures(run) {
       figure: figure({
         heading: `When offloading pays: ${workload}`,
         note:
-          'Operations a second through workers beside the calling thread’s own: ▲ more, ▼ fewer, ● cannot be told. ' +
+          'Operations a second through workers beside the calling thread’s own: ▲ more, ▼ fewer, ● unclear. ' +
           `Line: the model’s break-even, fitted to calls of ${FITTED_US.map(timeText).join(' and ')}; offloading pays where it is shaded.`,
         chart: html`<div class="multiples">${drawn.map(
           (group) =>

@@ -52,7 +52,7 @@ function poolFigure(results, run) {
   );
   return figure({
     heading: `Pool size and concurrency: ${what}`,
-    note: `How many times as fast as ${baseline} at the same concurrency. Colour and word stand where the rounds bear it out.`,
+    note: `How many times as fast as ${baseline} at the same concurrency. Coloured where the rounds bear it out.`,
     chart: heatMap({
       caption: `${what}: times as fast as ${baseline}; /p2 is a pool of two workers`,
       columns: columns.map((many) => `${many} in flight`),

@@ -7,7 +7,7 @@ import { share } from './row_chart.js';
 /**
  * What bars are made of, in the order in which they are stacked.
  * @typedef {object} Kind
- * @property {string} part also the class that gives its colour (css/figures.css): `part-encode`
+ * @property {string} part also the class that gives its colour (css/rows.css): `part-encode`
  * @property {string} text
  */
 /**
@@ -73,6 +73,6 @@ const numberOf = (kinds, part) => kinds.findIndex((kind) => kind.part === part) 
 export function partsKey(kinds, aside = []) {
   return html`<span class="parts">${kinds.map(
     ({ part, text }, i) =>
-      html`<span><svg width="14" height="14" aria-hidden="true"><rect class="part-${part}" width="14" height="14"/></svg> ${i + 1} ${text}${aside.includes(part) && ' ∥'}</span> `,
+      html`<span><svg width="14" height="14" aria-hidden="true"><rect class="part-${part}" width="14" height="14"/></svg> ${i + 1} ${text}${aside.includes(part) && '\u00a0∥'}</span> `,
   )}</span>`;
 }

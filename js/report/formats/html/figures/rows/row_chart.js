@@ -15,7 +15,7 @@ import { html } from '../../markup.js';
  * @param {string} content.unit of the values
  * @param {DrawnRow[]} content.rows
  * @param {Value} [content.scale] SVG of the axis above the rows
- * @param {string} [content.className] says how high the rows are: css/figures.css
+ * @param {string} [content.className] says how high the rows are: css/rows.css
  */
 export function rowChart({ name, description, unit, rows, scale, className = '' }) {
   return html`<div class="rows ${className}" role="img" aria-label="${name}. ${description}"><div class="row"><span></span>${
