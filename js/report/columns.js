@@ -1,15 +1,16 @@
 /** The columns of the tables that are text. */
 
-import { TIME, verdictText } from './settings.js';
+import { coveragePct } from '../stats/median.js';
+import { fewestRounds, TIME, verdictText } from './settings.js';
 import { boundsOfRow, middleOfRow } from './speed.js';
 import { ABSENT, bounds, label, number } from './text.js';
 
 /** @typedef {import('./settings.js').Row} Row */
 
-/** @typedef {import('./text_table.js').TextColumn & { text: (row: Row) => string }} Column */
-
-/** Head of the interval of the column before. */
-export const INTERVAL = '95 %';
+/**
+ * `bounds`: it holds the interval of the column before.
+ * @typedef {import('./text_table.js').TextColumn & { text: (row: Row) => string, bounds: boolean }} Column
+ */
 
 /**
  * Metrics beside the time that a reader wants at a glance, where the run has them; without `spare` they go first.
@@ -35,6 +36,7 @@ const SHOWN = [
  */
 export function columnsOf(rows) {
   const compared = rows.filter(({ comparisons }) => comparisons[TIME]);
+  const coverage = coveragePct(fewestRounds(rows));
   const hasIntervals = rows.some(({ cell }) => bounds(cell.summary.metrics[TIME]) !== '');
   const hasRate = rows.some(({ cell }) => cell.summary.metrics.offeredRate);
   const seen = SHOWN.filter(
@@ -45,12 +47,16 @@ export function columnsOf(rows) {
     column('contender', ({ cell }) => label(cell), { align: 'left' }),
     ...(compared.length > 0 ? [column('as fast', middleOfRow)] : []),
     ...(compared.some((row) => boundsOfRow(row) !== '')
-      ? [column(INTERVAL, boundsOfRow, { spare: 7 })]
+      ? [column('95 %', boundsOfRow, { spare: 7, bounds: true })]
       : []),
     column('verdict', verdictText, { align: 'left' }),
     column('µs/op', ({ cell }) => number(cell.summary.metrics[TIME].median)),
     ...(hasIntervals
-      ? [column(INTERVAL, ({ cell }) => bounds(cell.summary.metrics[TIME]), { spare: 4 })]
+      ? [
+          column(`${coverage} %`, ({ cell }) => bounds(cell.summary.metrics[TIME]), {
+            ...{ spare: 4, bounds: true },
+          }),
+        ]
       : []),
     ...seen.map(({ name, head, spare = 0, divisor = 1 }) =>
       column(
@@ -68,7 +74,9 @@ export function columnsOf(rows) {
 /**
  * @param {string} head
  * @param {Column['text']} text
- * @param {{ align?: Column['align'], spare?: number }} [how]
+ * @param {{ align?: Column['align'], spare?: number, bounds?: boolean }} [how]
  * @returns {Column}
  */
-const column = (head, text, { align = 'right', spare } = {}) => ({ head, text, align, spare });
+const column = (head, text, { align = 'right', spare, bounds = false } = {}) => ({
+  ...{ head, text, align, spare, bounds },
+});

@@ -1,6 +1,7 @@
 /** What stands beside the figures: warnings, answers, published findings, and what ran where. */
 
 import { NEVER_MEASURED } from '../results/index.js';
+import { intervalsText } from '../stats/median.js';
 import { doubtsOf } from '../stats/quotable.js';
 import { counted, minuteOf, number } from './text.js';
 
@@ -86,10 +87,11 @@ export function machineText({ environment: e }) {
 /** What tables of figures hold, in words. @param {RunFile} run @param {string} baseline */
 export function legendText(run, baseline) {
   const { rounds } = run.measuring;
-  const intervals = rounds === 1 ? '' : ' with 95 % intervals';
+  const intervals = rounds === 1 ? '' : ` with ${intervalsText(rounds)}`;
+  const ratios = rounds === 1 ? '' : ', with 95 % intervals';
   return (
     `Medians over ${roundsText(rounds)}${intervals}; as fast: how many times as fast as ` +
-    `${baseline}, above 1 is faster. ${noiseText(run)}`
+    `${baseline}${ratios}; above 1 is faster. ${noiseText(run)}`
   );
 }
 

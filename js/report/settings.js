@@ -199,3 +199,6 @@ function comparisonsByCell(run) {
   }
   return byCell;
 }
+
+/** By which intervals over rounds are named. @param {readonly Row[]} rows at least one */
+export const fewestRounds = (rows) => Math.min(...rows.map(({ cell }) => cell.summary.rounds));

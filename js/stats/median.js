@@ -16,6 +16,15 @@ export function median(values) {
 }
 
 /**
+ * @param {number} n values
+ * @returns {number} percent of such intervals that hold the true median: 95 where they are enough
+ */
+export const coveragePct = (n) => Math.round(100 * Math.min(LEVEL, 1 - 2 ** (1 - n)));
+
+/** @param {number} rounds @returns {string} what to call the intervals of their medians */
+export const intervalsText = (rounds) => `${coveragePct(rounds)} % intervals`;
+
+/**
  * Nominally 95 %. Up to 5 values the interval is their whole span, which holds the true median of any
  * continuous distribution with a probability of 1 - 2^(1-n): 50 % for 2, 75 % for 3, 88 % for 4, 94 %
  * for 5. One value gives no interval: lo and hi are that value.

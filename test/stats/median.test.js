@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { median, medianInterval } from '../../js/stats/median.js';
+import { coveragePct, intervalsText, median, medianInterval } from '../../js/stats/median.js';
 import { gaussian, seededRandom } from '../../js/stats/random.js';
 
 test('the median of odd and even numbers of values, which stay as they are', () => {
@@ -16,6 +16,11 @@ test('up to five values the interval is their whole span', () => {
   assert.deepEqual(medianInterval([3, 1]), { median: 2, lo: 1, hi: 3 });
   assert.deepEqual(medianInterval([9, 2, 4]), { median: 4, lo: 2, hi: 9 });
   assert.deepEqual(medianInterval([1, 2, 3, 4, 50]), { median: 3, lo: 1, hi: 50 });
+});
+
+test('intervals of few values are called by how often they hold the true median', () => {
+  assert.deepEqual([1, 2, 3, 4, 5, 6, 100].map(coveragePct), [0, 50, 75, 88, 94, 95, 95]);
+  assert.equal(intervalsText(3), '75 % intervals');
 });
 
 test('with more it lies between the pairs of values that hold 95 % and less', () => {

@@ -1,5 +1,6 @@
 /** What the mapper itself costs, told apart from the driver below it. */
 
+import { intervalsText } from '../../../js/stats/median.js';
 import { less, tenths, timesOf } from './parts.js';
 
 const OPERATIONS = ['insertOne', 'insertMany', 'findOne', 'find'];
@@ -28,7 +29,7 @@ export function mapperTable(run) {
   if (rows.length === 0) return undefined;
   return {
     title: 'What the mapper costs on either driver',
-    note: 'µs an operation, medians of the rounds with 95 % intervals. The mapper’s own part is Mongoose less the driver below it, called by itself, in each round.',
+    note: `µs an operation, medians of the rounds with ${intervalsText(run.measuring.rounds)}. The mapper’s own part is Mongoose less the driver below it, called by itself, in each round.`,
     head: [
       'operation',
       ...['mongodb', 'Mongoose on it', 'the mapper'],

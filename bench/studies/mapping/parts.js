@@ -1,6 +1,6 @@
 /** A time in parts: what each layer takes is what the way with it takes longer than the way without. */
 
-import { median, medianInterval } from '../../../js/stats/median.js';
+import { intervalsText, median, medianInterval } from '../../../js/stats/median.js';
 import { metricValue, PRIMARY } from '../../../js/stats/metrics.js';
 
 /** @typedef {import('../../../js/results/run.d.ts').Run} Run */
@@ -103,16 +103,17 @@ export function layersOf(us, layers, aloneUs) {
 }
 
 /**
- * @param {{ title: string, note: string, whole: string }} words
+ * @param {{ title: string, note: string, whole: string, rounds: number }} words
  * @param {Interval} whole what percentages are of
  * @param {Part[]} parts
  * @returns {StudyTable}
  */
-export const tableOf = ({ title, note, whole: of }, whole, parts) => ({
+export const tableOf = ({ title, note, whole: of, rounds }, whole, parts) => ({
   title,
   note:
     `The difference between two ways that differ in one thing, µs ${note}: medians of what they differ by in each ` +
-    'round, with 95 % intervals. One whose interval holds 0 is not there, as far as these rounds can tell. ' +
+    '' +
+    `round, with ${intervalsText(rounds)}. One whose interval holds 0 is not there, as far as these rounds can tell. ` +
     'Alone: the same work without a server, where that can be done.',
   head: ['part', 'µs', `% of ${of}`, 'alone, µs'],
   rows: parts.map(({ part, us, alone }) => [

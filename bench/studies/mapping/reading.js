@@ -26,7 +26,10 @@ export function readingTable(run) {
   const whole = less(us('mongodb'));
   if (!whole || !layers) return undefined;
   return tableOf(
-    { title: 'Where reading one back spends its time', note: 'a read', whole: 'a plain read' },
+    {
+      ...{ title: 'Where reading one back spends its time', note: 'a read', whole: 'a plain read' },
+      rounds: run.measuring.rounds,
+    },
     whole,
     [...plain, ...layers],
   );

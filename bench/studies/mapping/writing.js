@@ -28,7 +28,10 @@ export function writingTable(run) {
   const whole = less(us('mongodb'));
   if (!whole || !first || !others || !accessors) return undefined;
   return tableOf(
-    { title: 'Where an insert spends its time', note: 'an insert', whole: 'a plain insert' },
+    {
+      ...{ title: 'Where an insert spends its time', note: 'an insert', whole: 'a plain insert' },
+      rounds: run.measuring.rounds,
+    },
     whole,
     [...plain, ...first, ...others, ...accessors],
   );

@@ -1,6 +1,6 @@
 /** A setting's table; where the terminal is too narrow for one, a list. */
 
-import { columnsOf, INTERVAL } from '../../columns.js';
+import { columnsOf } from '../../columns.js';
 import { besideVerdict, verdictOf, verdictText } from '../../settings.js';
 import { label } from '../../text.js';
 import { columnsThatFit, textTable } from '../../text_table.js';
@@ -77,9 +77,9 @@ function paintedCells(columns, cells, { row, paint }) {
 function listOf(columns, cells) {
   /** @type {string[]} */
   const found = [];
-  for (const [i, { head, text, spare }] of columns.entries()) {
+  for (const [i, { head, text, spare, bounds }] of columns.entries()) {
     if (i === 0 || cells[i] === '') continue;
-    if (head === INTERVAL) found.push(`${found.pop()} (${cells[i]})`);
+    if (bounds) found.push(`${found.pop()} (${cells[i]})`);
     else if (text === verdictText) found.push(cells[i]);
     else if (spare === undefined) found.push(`${cells[i]} ${head}`);
   }
@@ -87,9 +87,9 @@ function listOf(columns, cells) {
 }
 
 /** Of several words the last, with a unit, below the others. @param {Column} column */
-function headOf({ head, spare }) {
+function headOf({ head, spare, bounds }) {
   const [first, ...others] = head.split(' ');
-  return others.length === 0 || spare === undefined || head === INTERVAL
+  return others.length === 0 || spare === undefined || bounds
     ? head
     : `${first}\n${others.join(' ')}`;
 }

@@ -30,5 +30,5 @@ export function mappingRun(us, spread = 1.05) {
     const [lo, hi] = [ratio / spread, ratio * spread];
     return { cell: `${workload}/${contender}`, metric: 'usPerOp', ratio, lo, hi };
   });
-  return /** @type {any} */ ({ settings, cells, comparisons, data });
+  return /** @type {any} */ ({ settings, cells, comparisons, data, measuring: { rounds: 2 } });
 }

@@ -1,6 +1,8 @@
 /** How long a script of so many calls takes: launches from the start of their process, on logarithmic axes. */
 
 import { LAUNCH_MARKS } from '../../../../stats/launch_metrics.js';
+import { intervalsText } from '../../../../stats/median.js';
+import { fewestRounds } from '../../../settings.js';
 import { label, title } from '../../../text.js';
 import { figure } from '../markup.js';
 import { metricTable } from './rows/metric_table.js';
@@ -26,7 +28,7 @@ export function launchFigure({ setting, rows }, look) {
   const last = marks[marks.length - 1];
   return figure({
     heading: 'To the n-th answer',
-    note: 'From the start of a process that has the machine to itself: Node.js, importing the driver, connecting, and one call after the other. Bars are 95 % intervals over launches.',
+    note: `From the start of a process that has the machine to itself: Node.js, importing the driver, connecting, and one call after the other. Bars are ${intervalsText(fewestRounds(seen))} over launches.`,
     chart: lineChart({
       name: `${title(setting)}: time to the n-th answer`,
       description: seen

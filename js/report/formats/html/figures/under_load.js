@@ -1,5 +1,7 @@
 /** Latency as more is asked for: what an open loop shows, and a closed one hides. */
 
+import { intervalsText } from '../../../../stats/median.js';
+import { fewestRounds } from '../../../settings.js';
 import { ABSENT, label, number } from '../../../text.js';
 import { figure, table } from '../markup.js';
 import { grouped, subjectOf } from './groups.js';
@@ -50,7 +52,7 @@ function underLoadFigure(results, look) {
   const most = Math.max(...[...contenders.values()].flat().map(({ rate }) => rate));
   return figure({
     heading: `Latency under load: ${what}`,
-    note: 'From the moment when an operation was to begin: what waits for its turn is seen to wait. Bars are 95 % intervals over rounds.',
+    note: `From the moment when an operation was to begin: what waits for its turn is seen to wait. Bars are ${intervalsText(fewestRounds(results.flatMap(({ rows }) => rows)))} over rounds.`,
     chart: SHOWN.map(([words, metric]) =>
       onBothScales((kind) =>
         lineChart({

@@ -1,3 +1,4 @@
+import { coveragePct } from '../../../../stats/median.js';
 import { noiseText, roundsText } from '../../../run_facts.js';
 import { baselineOf } from '../../../settings.js';
 import { label, number } from '../../../text.js';
@@ -39,7 +40,8 @@ ${
 <li><b>µs/op</b> is wall time divided by finished operations. With many in flight it is less than an
  operation's latency, because operations overlap.</li>
 <li>Absolute numbers are <b>medians over ${roundsText(run.measuring.rounds)}</b>, each in a fresh process, in random
- order; in brackets the 95 % interval.</li>
+ order; in brackets the interval, which holds the true median in ${coveragePct(run.measuring.rounds)} % of all runs
+ (up to five rounds, from the lowest to the highest).</li>
 <li><b>faster</b> and <b>slower</b>: the interval excludes 1, also after correction for the number of
  comparisons (of many, some differ by chance), and the difference exceeds the noise of its setting. ${noiseText(run)}
  <b>same</b>: the whole interval lies within ±${number(run.measuring.marginPct)} %.

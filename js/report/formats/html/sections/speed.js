@@ -1,5 +1,6 @@
 /** The first question: which contender is how much faster, workload by workload. */
 
+import { intervalsText } from '../../../../stats/median.js';
 import { remarksText } from '../../../remarks.js';
 import { settingNoise } from '../../../run_facts.js';
 import { baselineOf, TIME } from '../../../settings.js';
@@ -64,7 +65,7 @@ ${
   rows.length > 0 && [
     forestTable({
       ...{ result, axis, id },
-      caption: `${title(setting)}: medians with 95 % intervals, fastest first`,
+      caption: `${title(setting)}: how many times as fast with 95 % intervals, medians with ${intervalsText(run.measuring.rounds)}, fastest first`,
       baseline: baselineOf(run, [result]),
       rounds: (row) => (dots ? speedsByRound(run, row) : []),
     }),
