@@ -88,7 +88,7 @@ for (const [workloads, contenders] of /** @type {[(keyof typeof COUNTERS)[], str
 
 test('records are not for workloads that do not touch each once', async (t) => {
   const { code, stderr } = await runCli([
-    ...['--workload', 'find', '--contender', 'native', '--records', '100'],
+    ...['--workload', 'readMostly', '--contender', 'native', '--records', '100'],
     ...['--out', temporaryFolder(t)],
   ]);
   assert.equal(code, 2, stderr);

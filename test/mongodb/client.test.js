@@ -188,6 +188,25 @@ test('the connection string may ask for events of commands', () => {
   }
 });
 
+test('what holds where nothing was said is shown as by mongodb, but for libmongoc’s time limits', async () => {
+  const seen = await compare(async (driver) => {
+    const { options } = clientOf(driver, {});
+    const { compressors, directConnection, forceServerObjectId, loadBalanced, raw } = options;
+    const { maxPoolSize, heartbeatFrequencyMS, localThresholdMS, maxAdaptiveRetries } = options;
+    const { monitorCommands, retryReads, retryWrites, serverSelectionTimeoutMS } = options;
+    return [
+      { compressors, directConnection, forceServerObjectId, loadBalanced, raw },
+      { maxPoolSize, heartbeatFrequencyMS, localThresholdMS, maxAdaptiveRetries },
+      { monitorCommands, retryReads, retryWrites, serverSelectionTimeoutMS },
+      options.srvServiceName,
+    ];
+  });
+  assert.equal(seen[0].directConnection, false);
+  const { options } = clientOf(own, { maxPoolSize: 7, socketTimeoutMS: 5 });
+  assert.deepEqual([options.maxPoolSize, options.socketTimeoutMS], [7, 5]);
+  assert.equal(options.connectTimeoutMS, 10_000);
+});
+
 test('options that decide what is trusted are not passed over', () => {
   const refused = (/** @type {Record<string, unknown>} */ options, /** @type {RegExp} */ why) =>
     assert.throws(() => clientOf(own, options), { name: 'MongoParseError', message: why });

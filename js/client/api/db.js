@@ -4,6 +4,7 @@ import { checkOptions } from '../commands/statements.js';
 import { AggregationCursor } from '../cursors/aggregation_cursor.js';
 import { watch } from '../cursors/change_streams/watch.js';
 import { RunCommandCursor } from '../cursors/run_command_cursor.js';
+import { MongoInvalidArgumentError } from '../errors.js';
 import { andThen, stepsOf } from '../execution/steps.js';
 import * as administration from '../operations/administration.js';
 import {
@@ -57,6 +58,9 @@ export class Db extends Scoped {
 
   /** @param {string} name @param {Document} [options] */
   collection(name, options) {
+    if (typeof options === 'function') {
+      throw new MongoInvalidArgumentError('The callback form of this helper has been removed.');
+    }
     return new Collection(this.#scope.collection(name, options), this);
   }
 

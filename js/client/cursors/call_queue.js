@@ -113,3 +113,15 @@ export class CallQueue {
     }
   };
 }
+
+/**
+ * The end of a loop over what can be closed. Whoever has aborted it does not wait: a read that is under way, and comes
+ * before, may take long.
+ * @param {Closable} it
+ * @param {AbortSignal | null | undefined} signal
+ */
+export async function leaveLoop(it, signal) {
+  const closing = it.close();
+  if (!signal?.aborted) await closing;
+  else Promise.resolve(closing).catch(() => {});
+}

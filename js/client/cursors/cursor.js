@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { MongoAPIError, MongoCursorInUseError, MongoInvalidArgumentError } from '../errors.js';
 import { deadlineOf } from './await_data.js';
-import { CallQueue } from './call_queue.js';
+import { CallQueue, leaveLoop } from './call_queue.js';
 import { CursorReader, CursorSource } from './cursor_reader.js';
 
 /**
@@ -34,8 +34,8 @@ export class AbstractCursor extends CursorSource {
   #queue;
   /** @type {CursorReader<T>} */
   #reader;
-  /** @type {((document: any) => T) | undefined} */
-  #transform;
+  /** @internal What `map` was given. Libraries set it themselves, as on `mongodb`'s. @type {((document: any) => T) | undefined} */
+  transform;
 
   /**
    * @param {Target} target
@@ -135,15 +135,19 @@ export class AbstractCursor extends CursorSource {
 
   /** @returns {AsyncGenerator<T, void, void>} */
   async *[Symbol.asyncIterator]() {
+    if (this.killed) return;
+    // Libraries replace it on one cursor, and count on being asked for each document.
+    const isReplaced = Object.hasOwn(this, 'next');
+    const { signal } = this.#settings.commandOptions;
     try {
       while (!this.killed && (await this.hasNext())) {
         while (this.#reader.hasBuffered) {
-          yield this.#take();
-          this.#settings.commandOptions.signal?.throwIfAborted();
+          yield isReplaced ? /** @type {T} */ (await this.next()) : this.#take();
+          signal?.throwIfAborted();
         }
       }
     } finally {
-      await this.close();
+      await leaveLoop(this, signal);
     }
   }
 
@@ -159,9 +163,9 @@ export class AbstractCursor extends CursorSource {
   /** @template U @param {(document: T) => U} transform @returns {AbstractCursor<U>} */
   map(transform) {
     this.throwIfOpened();
-    const before = this.#transform;
+    const before = this.transform;
     const after = /** @type {(document: any) => any} */ (transform);
-    this.#transform = before ? (document) => after(before(document)) : after;
+    this.transform = before ? (document) => after(before(document)) : after;
     return /** @type {AbstractCursor<any>} */ (this);
   }
 
@@ -245,7 +249,7 @@ export class AbstractCursor extends CursorSource {
   /** @internal All documents that are left. @returns {Steps<T[]>} */
   *drain() {
     const documents = yield* this.#reader.drain();
-    return this.#transform ? documents.map((document) => this.#changed(document)) : documents;
+    return this.transform ? documents.map((document) => this.#changed(document)) : documents;
   }
 
   /** @internal @returns {Steps<void>} */
@@ -274,13 +278,13 @@ export class AbstractCursor extends CursorSource {
 
   #take() {
     const document = this.#reader.take();
-    return this.#transform ? this.#changed(document) : document;
+    return this.transform ? this.#changed(document) : document;
   }
 
   /** @param {T} document */
   #changed(document) {
     try {
-      const changed = /** @type {(document: T) => T} */ (this.#transform)(document);
+      const changed = /** @type {(document: T) => T} */ (this.transform)(document);
       if (changed === null) throw new MongoAPIError(MAPPED_TO_NULL);
       return changed;
     } catch (error) {

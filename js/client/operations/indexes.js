@@ -142,11 +142,13 @@ export function* createIndexes(scope, descriptions, options, anyOption) {
  * @returns {Steps<Document>} The reply.
  */
 export function* dropIndex(scope, index, options) {
-  const { bson, writing } = settingsOf(scope, options);
+  const { bson, writing, acknowledged } = settingsOf(scope, options);
   /** @type {Document} */
   const command = { dropIndexes: scope.name, index };
   copyTime(command, options);
-  return yield* runCommand(scope.target, command, { kind: KIND.write, bson, ...writing });
+  const reply = yield* runCommand(scope.target, command, { kind: KIND.write, bson, ...writing });
+  // No server says it, as with `mongodb`.
+  return acknowledged ? reply : { ok: 1 };
 }
 
 /**

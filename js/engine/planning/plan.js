@@ -191,10 +191,9 @@ function loadsOf(grid, workload, { operations, turns }) {
  */
 function operationsOn(records, workload) {
   const each = documentsOf(workload);
-  const operations = Math.floor(records / each);
-  if (operations > 0) return operations;
+  if (records % each === 0) return records / each;
   throw new UsageError(
-    `${workload.name} takes ${each} documents in one operation: --records must be that or more, not ${records}`,
+    `${workload.name} takes ${each} documents in one operation: --records must be a multiple of that, not ${records}`,
   );
 }
 

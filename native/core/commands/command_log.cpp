@@ -31,7 +31,7 @@ thread_local StartedCommands* Recording::started_ = nullptr;
 #define TOLLGATE_IDENTITY(kind)                                                               \
   Identity {                                                                                  \
     mongoc_apm_command_##kind##_get_host(event)->host_and_port, TOLLGATE_CONNECTION_ID(kind), \
-        TOLLGATE_SERVICE_ID(kind), mongoc_apm_command_##kind##_get_request_id(event),         \
+        TOLLGATE_SERVICE_ID(kind), request_id_,                                               \
         mongoc_apm_command_##kind##_get_command_name(event)                                   \
   }
 
@@ -115,6 +115,8 @@ void StartedCommands::MoveTo(CommandLog& log) {
 }
 
 void CommandLog::Started(const mongoc_apm_command_started_t* event) {
+  static std::atomic<int64_t> last_request_id{0};
+  request_id_ = ++last_request_id;
   database_ = mongoc_apm_command_started_get_database_name(event);
   Bson document;
   Begin(document.get(), "commandStarted", database_, TOLLGATE_IDENTITY(started));

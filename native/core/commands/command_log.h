@@ -38,6 +38,8 @@ class CommandLog {
   std::vector<Entry> entries_;
   // The last started command's: libmongoc reports it at the start only.
   std::string database_;
+  // Its number among all commands of the process: libmongoc's is one of each connection's own.
+  int64_t request_id_ = 0;
 };
 
 // The starts of commands on other threads, reported while the commands run: their ends may be long

@@ -196,6 +196,6 @@ test('bulk calls are a thousandth of the records, and fewer records are refused'
   assert.ok(counts('insertOne').has('200000: 200000'));
   assert.throws(
     () => planOf({ preset: 'smoke', workload: 'insertMany', records: '500' }),
-    /insertMany takes 1000 documents in one operation: --records must be that or more, not 500/,
+    /insertMany takes 1000 documents in one operation: --records must be a multiple of that, not 500/,
   );
 });

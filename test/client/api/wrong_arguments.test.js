@@ -154,6 +154,16 @@ for (const [kind, methods] of Object.entries(CALLS)) {
   });
 }
 
+test('a callback instead of options is refused as by mongodb', () => {
+  const expected = {
+    name: 'MongoInvalidArgumentError',
+    message: 'The callback form of this helper has been removed.',
+  };
+  for (const db of [both.official.db('both'), both.native.db('both')]) {
+    assert.throws(() => db.collection('things', /** @type {any} */ (() => {})), expected);
+  }
+});
+
 test('without promises the same is thrown', () => {
   const things = both.native.db('both').collection('things');
   for (const call of [

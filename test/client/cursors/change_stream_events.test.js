@@ -139,3 +139,21 @@ test('without promises there are no changes to listen to', () => {
   assert.throws(() => stream.on('change', () => {}), { name: 'MongoInvalidArgumentError' });
   stream.close();
 });
+
+for (const open of ['init', 'resumeTokenChanged']) {
+  test(`what is written once a stream has emitted ${open} is seen`, async () => {
+    const things = native.async.db('opened').collection(open);
+    // Its cursor is declared to nobody.
+    /** @type {(stream: any) => import('node:events').EventEmitter} */
+    const emitter = (stream) => (open === 'init' ? stream.cursor : stream);
+    for (let i = 0; i < 20; i++) {
+      const stream = things.watch([], { maxAwaitTimeMS: 20 });
+      const change = once(stream, 'change');
+      await once(emitter(stream), open);
+      await things.insertOne({ _id: i });
+      const [{ documentKey }] = await change;
+      assert.equal(documentKey._id, i);
+      await stream.close();
+    }
+  });
+}

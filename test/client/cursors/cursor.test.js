@@ -151,3 +151,30 @@ test('documents of many kinds in one batch keep their order', () => {
     assert.deepEqual([...mixed.find({}, { ...sorted, batchSize: 10 })], documents);
   }
 });
+
+test('libraries may set a cursor’s transform, and replace its next, as TypeORM does', async () => {
+  const open = () => {
+    /** @type {any} */
+    const cursor = client.async.db('cursors').collection('numbers').find({}, sorted).limit(2);
+    cursor.transform = (/** @type {any} */ { _id }) => ({ id: _id });
+    const next = cursor.next.bind(cursor);
+    cursor.next = async () => ({ ...(await next()), isLoaded: true });
+    return cursor;
+  };
+  const iterated = [];
+  for await (const document of open()) iterated.push(document);
+  assert.deepEqual(iterated, [
+    { id: 0, isLoaded: true },
+    { id: 1, isLoaded: true },
+  ]);
+  assert.deepEqual(await open().toArray(), [{ id: 0 }, { id: 1 }]);
+});
+
+test('a loop over a cursor that was left ends at once, and closes nothing again', async () => {
+  const cursor = client.async.db('cursors').collection('numbers').find({}, sorted);
+  for await (const _ of cursor) break;
+  let closed = 0;
+  cursor.close = async () => void closed++;
+  for await (const _ of cursor) assert.fail('nothing is left');
+  assert.equal(closed, 0);
+});

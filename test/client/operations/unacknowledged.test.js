@@ -20,6 +20,13 @@ test('writes that nobody acknowledges are made, and their errors reported to nob
   assert.deepEqual(things.find().toArray(), [{ _id: 1 }, { _id: 2, n: 1 }]);
 });
 
+test('an index that is dropped so has the answer of mongodb', () => {
+  const things = client.db('silent').collection('indexed', /** @type {any} */ (NONE));
+  things.createIndex('a', /** @type {any} */ ({ writeConcern: { w: 1 } }));
+  assert.deepEqual(things.dropIndex('a_1'), { ok: 1 });
+  assert.deepEqual(Object.keys(things.indexInformation()), ['_id_']);
+});
+
 test('the connection string can say so for all', () => {
   const silent = new NativeClient(`${server.uri}${server.uri.includes('?') ? '&' : '?'}w=0`);
   const things = silent.db('silent').collection('others');

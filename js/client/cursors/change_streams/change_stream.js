@@ -11,7 +11,7 @@ import {
 } from '../../errors.js';
 import { hasLabel } from '../../execution/labels.js';
 import { deadlineOf } from '../await_data.js';
-import { CallQueue } from '../call_queue.js';
+import { CallQueue, leaveLoop } from '../call_queue.js';
 import { Listening } from './listening.js';
 
 /**
@@ -131,7 +131,7 @@ export class ChangeStream extends EventEmitter {
         this.#options.signal?.throwIfAborted();
       }
     } finally {
-      if (!quiet) await this.close();
+      if (!quiet) await leaveLoop(this, this.#options.signal);
     }
   }
 
