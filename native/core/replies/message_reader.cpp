@@ -210,8 +210,9 @@ size_t MessageReader::Receive(uint8_t* to, size_t most, int32_t timeout_ms) {
     errno = 0;
     const ssize_t read =
         mongoc_stream_read(base_, to, most, kAnything, is_last ? left_ms : kLookMs);
+    // Earlier looks may have ended without anything.
+    timed_out_ = read <= 0 && mongoc_stream_timed_out(base_);
     if (read > 0) return static_cast<size_t>(read);
-    NoteTimeout();
     if (is_last || !timed_out_) return 0;
     left_ms -= kLookMs;
   } while (!Interruptible::asked());

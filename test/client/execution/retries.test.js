@@ -240,7 +240,11 @@ test('a server that is about to end after a write is found again without waiting
   const ends = { code: 91, codeName: 'ShutdownInProgress', errmsg: 'ending' };
   await things.deleteMany({});
   const writeConcernError = { ...ends, errorLabels: ['RetryableWriteError'] };
-  await failNext(official, { failCommands: ['insert'], writeConcernError });
+  // As long as several looks at the socket, in which nothing came yet.
+  const late = { blockConnection: true, blockTimeMS: 100 };
+  // The server counts the delay and the error apart.
+  const twice = { times: 2 };
+  await failNext(official, { failCommands: ['insert'], writeConcernError, ...late }, twice);
   await things.insertOne({ _id: 1 });
   assert.equal(await things.countDocuments(), 1);
   await client.async.close();
