@@ -10,7 +10,8 @@ import { AllSurroundings } from './surroundings.js';
 /** @typedef {{ step: Step, done: number, lines: (Sample | Failure)[] }} Progress */
 
 /**
- * Runs all steps. A cell that fails is left out of later rounds; the others go on.
+ * Runs all steps. A cell that fails is left out of later rounds; the others go on. Where a launch was not steady, its
+ * setting has one more round at the end: without it a single launch of the baseline would leave no verdict.
  *
  * @param {Where & {
  *   steps: Step[], onStepBegin?: (step: Step) => void, onStep: (progress: Progress) => void | Promise<void>,
@@ -23,9 +24,14 @@ export async function execute({ steps, onStepBegin, onStep, ...where }) {
   const failed = new Set();
 
   try {
-    for (const [i, step] of steps.entries()) {
+    const all = [...steps];
+    // What is added on the way is come to, too.
+    for (const [i, step] of all.entries()) {
       onStepBegin?.(step);
-      await onStep(await take(step, i + 1));
+      const progress = await take(step, Math.min(i + 1, steps.length));
+      await onStep(progress);
+      const isAdded = i >= steps.length;
+      if (!isAdded && where.config.warmUpSeconds > 0) all.push(...oneMore(progress, steps, all));
     }
   } finally {
     await surroundings.close();
@@ -42,4 +48,21 @@ export async function execute({ steps, onStepBegin, onStep, ...where }) {
     for (const line of lines) if ('status' in line) failed.add(line.cell);
     return { step, done, lines };
   }
+}
+
+/**
+ * @param {Progress} progress
+ * @param {Step[]} planned
+ * @param {Step[]} all with those that were added
+ * @returns {Step[]} another round of the step's contenders, unless there is one
+ */
+export function oneMore({ step, lines }, planned, all) {
+  const { setting, group } = step;
+  if (setting.load.kind === 'launch') return [];
+  if (!lines.some((line) => 'warmup' in line && !line.warmup.steady)) return [];
+  const round = 1 + Math.max(...planned.map((other) => other.round));
+  const isThere = all.some(
+    (other) => other.round === round && other.group === group && other.setting.id === setting.id,
+  );
+  return isThere ? [] : [{ ...step, round }];
 }
