@@ -53,11 +53,13 @@ export function which(names, env = process.env) {
  * @param {string} [options.cwd]
  * @param {NodeJS.ProcessEnv} [options.env]
  * @param {string} [options.log] File to which the command and its whole output are appended.
+ * @param {number} [options.uid] Of the user that it runs as; left out: this one.
+ * @param {number} [options.gid]
  * @param {number} [options.timeoutMs] Then it is killed, and `ok` is false.
  * @returns {Promise<{ ok: boolean, output: string, tail: string[] }>} `output` is stdout and stderr as
  *   they came; a command that could not be started is not ok and its output says why.
  */
-export function run(command, args, { cwd, env, log, timeoutMs } = {}) {
+export function run(command, args, { cwd, env, log, uid, gid, timeoutMs } = {}) {
   if (log) mkdirSync(path.dirname(log), { recursive: true });
   const file = log ? openSync(log, 'a') : undefined;
   /** @param {string} text */
@@ -68,8 +70,7 @@ export function run(command, args, { cwd, env, log, timeoutMs } = {}) {
   return new Promise((resolve) => {
     let output = '';
     const child = spawn(command, args, {
-      cwd,
-      env,
+      ...{ cwd, env, uid, gid },
       timeout: timeoutMs,
       killSignal: 'SIGKILL',
       stdio: ['ignore', 'pipe', 'pipe'],

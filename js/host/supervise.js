@@ -16,11 +16,11 @@ import { watchServer } from './watchdog.js';
  * A watchdog process kills it and removes its data when this process goes without having called `stop`.
  *
  * @param {import('node:child_process').ChildProcess} child One that has started.
- * @param {{ name: string, folder: string, end?: () => Promise<void> }} server `folder`: its data; `end`: what is
- *   left to do when it has ended.
+ * @param {{ name: string, folder: string, signal?: NodeJS.Signals, end?: () => Promise<void> }} server `folder`: its
+ *   data; `signal`: what ends it; `end`: what is left to do then.
  * @returns {Supervised}
  */
-export function supervise(child, { name, folder, end }) {
+export function supervise(child, { name, folder, signal = 'SIGKILL', end }) {
   const pid = /** @type {number} */ (child.pid);
   const watchdog = watchServer(pid, folder);
   /** @type {string | undefined} */
@@ -42,7 +42,7 @@ export function supervise(child, { name, folder, end }) {
     if (child.exitCode === null && child.signalCode === null) {
       // Its data is thrown away: nothing is gained by asking nicely, which takes seconds.
       const gone = once(child, 'exit');
-      child.kill('SIGKILL');
+      child.kill(signal);
       await gone;
     }
     await end?.();

@@ -2,19 +2,13 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../../../../js/host/free_port.js';
+import { folderForOthers } from '../../../../js/host/others.js';
 import { apache as requirement } from '../../../../js/host/system/known_requirements.js';
 import { isRoot } from '../../../../js/host/system/packages.js';
 import { findRequirement, requirementRemedy } from '../../../../js/host/system/requirements.js';
@@ -42,8 +36,8 @@ export async function startApache({ pages, concurrency }) {
   const program = findRequirement(requirement);
   if (!program) throw new Error(`Apache is not installed: ${requirementRemedy(requirement)}`);
   // Started by root, it reads its pages as another user.
-  const open = isRoot() && !isOpenToAll(os.tmpdir()) ? '/tmp' : os.tmpdir();
-  const folder = mkdtempSync(path.join(open, 'tollgate-apache-'));
+  const parent = isRoot() ? folderForOthers() : os.tmpdir();
+  const folder = mkdtempSync(path.join(parent, 'tollgate-apache-'));
   chmodSync(folder, 0o755);
   for (const page of pages) {
     const file = path.join(folder, 'pages', page.path);
@@ -89,15 +83,6 @@ export async function startApache({ pages, concurrency }) {
 }
 
 /**
- * @param {string} folder
- * @returns {boolean} whether every user may enter it: a temp folder of one's own lets nobody else in
- */
-function isOpenToAll(folder) {
-  const parent = path.dirname(folder);
-  return (statSync(folder).mode & 0o001) !== 0 && (parent === folder || isOpenToAll(parent));
-}
-
-/**
  * As many threads as connections, so that none waits for another's to end: with keep-alive it never would.
  *
  * @param {{ folder: string, port: number, concurrency: number }} options
@@ -135,16 +120,6 @@ DocumentRoot "${folder}/pages"
   ForceType "${PAGE_TYPE}"
 </Directory>
 `;
-}
-
-/** @returns {Promise<number>} */
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /**
