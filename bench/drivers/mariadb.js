@@ -1,7 +1,8 @@
 /** MariaDB's own Node.js driver. */
 
-import { connectionOf, UTC } from './common/mariadb/connection.js';
-import { lacksOthers, operationsOn } from './common/mariadb/operations.js';
+import { MARIADB } from './common/sql/dialects.js';
+import { connectionOf, UTC } from './common/sql/mariadb_connection.js';
+import { lacksOthers, operationsOn, SINGLE } from './common/sql/operations.js';
 
 /** @typedef {import('../../js/types.d.ts').Driver} Driver */
 
@@ -19,7 +20,7 @@ export const variants = {
   '': { description },
   text: {
     description: 'values written into the statement’s text (query() in place of execute())',
-    only: ['insertOne', 'findOne', 'updateOne', 'deleteOne', 'find'],
+    only: SINGLE,
   },
 };
 
@@ -31,15 +32,16 @@ export async function open(options) {
     ...{ connectionLimit: concurrency, bigIntAsNumber: true },
     ...UTC,
   });
-  /** @type {import('./common/mariadb/operations.js').Run} */
+  /** @type {import('./common/sql/operations.js').Run} */
   const run =
     variant === 'text'
       ? (sql, values) => pool.query(sql, values)
       : (sql, values) => pool.execute(sql, values);
   return {
     operations: await operationsOn({
-      ...{ database, collection, run },
-      insertRows: ({ insert }, rows) => pool.batch({ sql: insert, fullResult: false }, rows),
+      ...{ dialect: MARIADB, database, collection, run },
+      insertRows: ({ insert }, { documents, toValues }) =>
+        pool.batch({ sql: insert, fullResult: false }, documents.map(toValues)),
     }),
     close: () => pool.end(),
   };

@@ -1,7 +1,8 @@
 /** The driver that most Node.js applications speak to MySQL and MariaDB with. */
 
-import { connectionOf, UTC } from './common/mariadb/connection.js';
-import { lacksOthers, operationsOn } from './common/mariadb/operations.js';
+import { MARIADB } from './common/sql/dialects.js';
+import { connectionOf, UTC } from './common/sql/mariadb_connection.js';
+import { lacksOthers, operationsOn, SINGLE } from './common/sql/operations.js';
 
 /** @typedef {import('../../js/types.d.ts').Driver} Driver */
 
@@ -19,7 +20,7 @@ export const variants = {
   '': { description: `${description}; many rows as one text` },
   text: {
     description: 'values written into the statement’s text (query() in place of execute())',
-    only: ['insertOne', 'findOne', 'updateOne', 'deleteOne', 'find'],
+    only: SINGLE,
   },
 };
 
@@ -29,16 +30,17 @@ export async function open(options) {
   const pool = mysql2
     .createPool({ ...connectionOf(uri), connectionLimit: concurrency, ...UTC })
     .promise();
-  /** @type {import('./common/mariadb/operations.js').Run} */
+  /** @type {import('./common/sql/operations.js').Run} */
   const run =
     variant === 'text'
       ? async (sql, values) => (await pool.query(sql, values))[0]
       : async (sql, values) => (await pool.execute(sql, values))[0];
   return {
     operations: await operationsOn({
-      ...{ database, collection, run },
+      ...{ dialect: MARIADB, database, collection, run },
       // A prepared statement takes 65 535 values, which 1 000 wide rows exceed.
-      insertRows: async ({ insertRows }, rows) => (await pool.query(insertRows, [rows]))[0],
+      insertRows: async ({ insertMany }, { documents, toValues }) =>
+        (await pool.query(insertMany, [documents.map(toValues)]))[0],
     }),
     close: () => pool.end(),
   };

@@ -24,6 +24,7 @@ const WHAT_IS_SKIPPED = {
   chromium: 'the tests that open the report in a browser',
   'clang-format': 'the check of the C++ layout',
   mariadb: 'the tests of MariaDB',
+  postgres: 'the tests of PostgreSQL',
   sysbench: 'the test of sysbench',
   apache: 'the tests of Apache',
   perf: 'the tests of what perf attributes',

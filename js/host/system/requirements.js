@@ -1,5 +1,6 @@
 /** Servers and programs of the system's that are measured beside ours: whether they are there, and what brings them. */
 
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { which } from '../run_program.js';
 import { install, mayInstall, packageManager, remedy } from './packages.js';
@@ -11,6 +12,8 @@ import { install, mayInstall, packageManager, remedy } from './packages.js';
 
 /** Servers lie there, and a user's PATH often leaves it out. */
 const SERVER_FOLDERS = ['/usr/local/sbin', '/usr/sbin'];
+/** Where Debian keeps PostgreSQL's, a folder for each version. */
+const POSTGRES = '/usr/lib/postgresql';
 /** apt-get's own lines about what went wrong begin so. */
 const COMPLAINT = /^E: /;
 
@@ -20,8 +23,20 @@ const COMPLAINT = /^E: /;
  * @returns {string | undefined} The first that is there, on PATH or among the system's servers.
  */
 export function findProgram(names, env = process.env) {
-  const PATH = [env.PATH, ...SERVER_FOLDERS].filter(Boolean).join(path.delimiter);
+  const PATH = [env.PATH, ...SERVER_FOLDERS, ...postgresFolders()]
+    .filter(Boolean)
+    .join(path.delimiter);
   return which(names, { ...env, PATH });
+}
+
+/** @returns {string[]} of its versions, the newest first */
+function postgresFolders() {
+  try {
+    const versions = readdirSync(POSTGRES).sort((a, b) => Number(b) - Number(a));
+    return versions.map((version) => path.join(POSTGRES, version, 'bin'));
+  } catch {
+    return [];
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { which } from '../run_program.js';
 import { buildTools } from './build_tools.js';
-import { apache, mariadb, perf, strace, sysbench } from './known_requirements.js';
+import { apache, mariadb, perf, postgres, strace, sysbench } from './known_requirements.js';
 import { findRequirement } from './requirements.js';
 
 const MAC_CHROMIUMS = [
@@ -23,6 +23,7 @@ export const tools = {
   'clang-format': () => which(['clang-format']),
   clang: () => which(['clang++']),
   mariadb: () => findRequirement(mariadb),
+  postgres: () => findRequirement(postgres),
   sysbench: () => findRequirement(sysbench),
   apache: () => findRequirement(apache),
   perf: () => findRequirement(perf),

@@ -1,8 +1,7 @@
 /** A run's own database: a table per collection, datasets loaded once, copies and empty tables for cells. */
 
-import { connectionOf, UTC } from '../../../drivers/common/mariadb/connection.js';
-import { readColumns, rowsOf } from '../../../drivers/common/mariadb/rows.js';
-import { quoted, statementsFor } from '../../../drivers/common/mariadb/statements.js';
+import { readColumns, rowsOf } from '../../../drivers/common/sql/rows.js';
+import { statementsFor } from '../../../drivers/common/sql/statements.js';
 import { oncePerName } from '../once.js';
 import { columnsFor } from './columns.js';
 
@@ -10,53 +9,40 @@ import { columnsFor } from './columns.js';
 /** @typedef {import('../../../../js/types.d.ts').Doc} Doc */
 /** @typedef {import('./columns.js').Column} Column */
 
+/**
+ * The run's own way to a server, and what is the server's own in the SQL of tables.
+ *
+ * @typedef {object} Owner
+ * @property {import('../../../drivers/common/sql/dialects.js').Dialect} dialect
+ * @property {import('./columns.js').Types} types
+ * @property {import('../../../drivers/common/sql/rows.js').Query} query
+ * @property {import('../../../drivers/common/sql/operations.js').InsertRows} insertRows
+ * @property {() => Promise<{ version: string, engine: string }>} describe
+ * @property {() => Promise<number>} [serverUs] µs that the server has worked for the drivers since it began
+ * @property {string} among of the rows whose `_id` is in an array, which is the only value: `IN (?)`
+ * @property {(into: string, from: string) => string} createLike an empty table with the columns and keys of another
+ * @property {(column: string) => string} given in what overwrites a row: the value that it was to get
+ * @property {string} overwriting what an INSERT has at its end to overwrite rows: `ON DUPLICATE KEY UPDATE`
+ * @property {() => Promise<void>} drop Removes the database.
+ * @property {() => Promise<void>} close
+ */
+
 /** Rows sent in one batch when a dataset is loaded. */
 const BATCH = 1000;
-/** Cells that prepare their tables at the same time. */
-const CONNECTIONS = 4;
 
 export class RunTables {
-  #pool;
+  #owner;
   #once = oncePerName();
   /** Of datasets, by name and count. @type {Map<string, Column[]>} */
   #columns = new Map();
 
   /**
-   * @param {any} pool of the connector's
-   * @param {string} database
+   * @param {Owner} owner
+   * @param {string} database which is there
    */
-  constructor(pool, database) {
-    this.#pool = pool;
+  constructor(owner, database) {
+    this.#owner = owner;
     this.database = database;
-  }
-
-  /**
-   * @param {any} connector the package `mariadb`
-   * @param {string} uri
-   * @param {string} database created here
-   */
-  static async open(connector, uri, database) {
-    const options = { ...connectionOf(uri), ...UTC, bigIntAsNumber: true };
-    // A pool would go on trying where a password is wrong.
-    const first = await connector.createConnection(options);
-    try {
-      await first.query(
-        `CREATE DATABASE IF NOT EXISTS ${quoted(database)} CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`,
-      );
-    } finally {
-      await first.end();
-    }
-    const pool = connector.createPool({ ...options, connectionLimit: CONNECTIONS });
-    return new RunTables(pool, database);
-  }
-
-  /** @returns {Promise<{ version: string, engine: string }>} */
-  async describe() {
-    const [{ version, flushed }] = await this.#pool.query(
-      'SELECT VERSION() AS version, @@innodb_flush_log_at_trx_commit AS flushed',
-    );
-    const engine = `InnoDB, innodb_flush_log_at_trx_commit=${flushed}`;
-    return { version: version.split('-')[0], engine };
   }
 
   /**
@@ -72,11 +58,12 @@ export class RunTables {
       const columns = await this.#columnsOf(name);
       const { toValues } = rowsOf(columns);
       const names = columns.map((column) => column.name);
-      const { insert } = statementsFor(this.#table(name), names);
+      const { dialect, insertRows } = this.#owner;
+      const statements = statementsFor(dialect, this.#table(name), names);
       for (let first = 0; first < dataset.count; first += BATCH) {
         const length = Math.min(BATCH, dataset.count - first);
-        const rows = Array.from({ length }, (_, i) => toValues(dataset.document(first + i)));
-        await this.#pool.batch({ sql: insert, fullResult: false }, rows);
+        const documents = Array.from({ length }, (_, i) => dataset.document(first + i));
+        await insertRows(statements, { documents, toValues });
       }
     });
     return name;
@@ -97,9 +84,9 @@ export class RunTables {
     let isNew = false;
     const make = async () => {
       isNew = true;
-      await this.#pool.query(`DROP TABLE IF EXISTS ${into}`);
-      await this.#pool.query(`CREATE TABLE ${into} LIKE ${from}`);
-      await this.#pool.query(`INSERT INTO ${into} SELECT * FROM ${from}`);
+      await this.#query(`DROP TABLE IF EXISTS ${into}`);
+      await this.#query(this.#owner.createLike(into, from));
+      await this.#query(`INSERT INTO ${into} SELECT * FROM ${from}`);
     };
     await this.#once(name, make);
     if (isNew || !whole) return name;
@@ -118,11 +105,12 @@ export class RunTables {
    */
   async #putBack(from, into, ids) {
     if (ids?.length === 0) return;
+    const { dialect, among, given, overwriting } = this.#owner;
     const columns = await this.#columnsOf(into);
-    const same = columns.map(({ name }) => `${quoted(name)} = VALUES(${quoted(name)})`).join(', ');
-    const which = ids ? 'WHERE _id IN (?)' : '';
-    await this.#pool.query(
-      `INSERT INTO ${this.#table(into)} SELECT * FROM ${this.#table(from)} ${which} ON DUPLICATE KEY UPDATE ${same}`,
+    const same = columns.map(({ name }) => `${dialect.quoted(name)} = ${given(name)}`).join(', ');
+    const which = ids ? `WHERE _id ${among}` : '';
+    await this.#query(
+      `INSERT INTO ${this.#table(into)} SELECT * FROM ${this.#table(from)} ${which} ${overwriting} ${same}`,
       ids && [ids],
     );
   }
@@ -144,11 +132,11 @@ export class RunTables {
    * @returns {Promise<Doc[]>} the stored documents of these `_id`s, sorted by it
    */
   async read(collection, ids) {
-    if (!ids) throw new Error('MariaDB keeps no rows whose _id nobody chose');
+    if (!ids) throw new Error('tables keep no rows whose _id nobody chose');
     if (ids.length === 0) return [];
     const { toDocument } = rowsOf(await this.#columnsOf(collection));
-    const rows = await this.#pool.query(
-      `SELECT * FROM ${this.#table(collection)} WHERE _id IN (?) ORDER BY _id`,
+    const rows = await this.#query(
+      `SELECT * FROM ${this.#table(collection)} WHERE _id ${this.#owner.among} ORDER BY _id`,
       [ids],
     );
     return Array.from(rows, toDocument);
@@ -156,25 +144,8 @@ export class RunTables {
 
   /** @param {string} collection @returns {Promise<number>} */
   async count(collection) {
-    const [{ n }] = await this.#pool.query(`SELECT COUNT(*) AS n FROM ${this.#table(collection)}`);
+    const [{ n }] = await this.#query(`SELECT COUNT(*) AS n FROM ${this.#table(collection)}`);
     return n;
-  }
-
-  /** @returns {Promise<number>} µs that the server has worked for the drivers' user since it began */
-  async serverUs() {
-    const [{ seconds }] = await this.#pool.query(
-      "SELECT COALESCE(SUM(busy_time), 0) AS seconds FROM information_schema.user_statistics WHERE user = 'tollgate'",
-    );
-    return Number(seconds) * 1e6;
-  }
-
-  /** Removes everything. */
-  async drop() {
-    await this.#pool.query(`DROP DATABASE IF EXISTS ${quoted(this.database)}`);
-  }
-
-  async close() {
-    await this.#pool.end();
   }
 
   /**
@@ -183,22 +154,30 @@ export class RunTables {
    */
   async #create(name, dataset) {
     const key = `${dataset.name} ${dataset.count}`;
-    const columns = this.#columns.get(key) ?? columnsFor(dataset);
+    const columns = this.#columns.get(key) ?? columnsFor(dataset, this.#owner.types);
     this.#columns.set(key, columns);
     const table = this.#table(name);
     // What an attempt that failed left there, or another dataset's.
-    await this.#pool.query(`DROP TABLE IF EXISTS ${table}`);
+    await this.#query(`DROP TABLE IF EXISTS ${table}`);
+    const { quoted } = this.#owner.dialect;
     const lines = columns.map((column) => `${quoted(column.name)} ${column.type}`);
-    await this.#pool.query(`CREATE TABLE ${table} (${lines.join(', ')}) ENGINE=InnoDB`);
+    await this.#query(`CREATE TABLE ${table} (${lines.join(', ')})`);
   }
 
   /** @param {string} name */
   #columnsOf(name) {
-    return readColumns((sql, values) => this.#pool.query(sql, values), this.database, name);
+    const { query, dialect } = this.#owner;
+    return readColumns(query, dialect, this.database, name);
   }
 
   /** @param {string} name */
   #table(name) {
+    const { quoted } = this.#owner.dialect;
     return `${quoted(this.database)}.${quoted(name)}`;
+  }
+
+  /** @param {string} sql @param {unknown[]} [values] */
+  #query(sql, values = []) {
+    return this.#owner.query(sql, values);
   }
 }

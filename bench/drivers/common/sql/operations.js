@@ -1,7 +1,7 @@
 /** The operations on a table by their names, answered in the official MongoDB driver's words. */
 
 import { readColumns, rowsOf } from './rows.js';
-import { quoted, statementsFor } from './statements.js';
+import { statementsFor } from './statements.js';
 
 /** @typedef {import('../../../../js/types.d.ts').Doc} Doc */
 /** @typedef {import('../../../../js/types.d.ts').Driver} Driver */
@@ -10,10 +10,13 @@ import { quoted, statementsFor } from './statements.js';
  * How a driver runs a statement: resolves to rows, or to what a writing one says.
  *
  * @typedef {(sql: string, values: unknown[]) => Promise<any>} Run
- * @typedef {(statements: ReturnType<typeof statementsFor>, rows: unknown[][]) => Promise<{ affectedRows: number }>} InsertRows
+ * @typedef {{ documents: Doc[], toValues: (document: Doc) => unknown[] }} Rows
+ * @typedef {(statements: ReturnType<typeof statementsFor>, rows: Rows) => Promise<{ affectedRows: number }>} InsertRows
  */
 
-const NAMES = ['insertOne', 'findOne', 'updateOne', 'deleteOne', 'find', 'insertMany'];
+/** Those of one statement with a few values. */
+export const SINGLE = ['insertOne', 'findOne', 'updateOne', 'deleteOne', 'find'];
+const NAMES = [...SINGLE, 'insertMany'];
 
 /**
  * @param {string} driver
@@ -25,16 +28,18 @@ export const lacksOthers =
     NAMES.includes(name) ? undefined : `${driver} has no ${name} here: only ${NAMES.join(', ')}`;
 
 /**
- * What `modifiedCount` says of an update, the server tells one of the two drivers only: both answer with what
- * was matched.
+ * What `modifiedCount` says of an update, a server tells mysql2 only: all answer with what was matched.
  *
- * @param {{ database: string, collection: string, run: Run, insertRows: InsertRows }} access
+ * @param {{
+ *   dialect: import('./dialects.js').Dialect, database: string, collection: string, run: Run, insertRows: InsertRows,
+ * }} access
  * @returns {Promise<NonNullable<import('../../../../js/types.d.ts').Session['operations']>>}
  */
-export async function operationsOn({ database, collection, run, insertRows }) {
-  const columns = await readColumns(run, database, collection);
-  const table = `${quoted(database)}.${quoted(collection)}`;
+export async function operationsOn({ dialect, database, collection, run, insertRows }) {
+  const columns = await readColumns(run, dialect, database, collection);
+  const table = `${dialect.quoted(database)}.${dialect.quoted(collection)}`;
   const statements = statementsFor(
+    dialect,
     table,
     columns.map(({ name }) => name),
   );
@@ -62,7 +67,7 @@ export async function operationsOn({ database, collection, run, insertRows }) {
       return rows.map(toDocument);
     },
     async insertMany(/** @type {Doc[]} */ documents) {
-      const { affectedRows } = await insertRows(statements, documents.map(toValues));
+      const { affectedRows } = await insertRows(statements, { documents, toValues });
       const insertedIds = Object.fromEntries(documents.map(({ _id }, i) => [i, _id]));
       return { acknowledged: true, insertedCount: affectedRows, insertedIds };
     },

@@ -3,19 +3,21 @@
 /** @typedef {import('../../../../js/types.d.ts').Dataset} Dataset */
 /** @typedef {import('../../../../js/types.d.ts').Doc} Doc */
 /** @typedef {{ name: string, type: string }} Column */
+/** Short texts and integers have the same names everywhere. @typedef {Record<'text' | 'double' | 'date', string>} Types */
 
 const INT32 = 2 ** 31;
 /** Texts that are written later may be longer than those that the dataset has. */
 const LEAST_TEXT = 64;
-/** What a VARCHAR takes without a second byte for its length; longer ones are kept as TEXT. */
+/** What MariaDB's VARCHAR takes without a second byte for its length; longer ones are texts of any length. */
 const MOST_TEXT = 255;
 
 /**
  * @param {Dataset} dataset
+ * @param {Types} types the server's names
  * @returns {Column[]} in the order of the documents' keys; what no other type holds is JSON
  * @throws {Error} where documents are none that rows can stand for
  */
-export function columnsFor(dataset) {
+export function columnsFor(dataset, types) {
   const names = Object.keys(dataset.document(0));
   const kinds = names.map(() => new Set());
   const longest = names.map(() => 0);
@@ -34,7 +36,7 @@ export function columnsFor(dataset) {
   }
   return names.map((name, at) => ({
     name,
-    type: name === '_id' ? keyType(kinds[at], dataset) : typeOf(kinds[at], longest[at]),
+    type: name === '_id' ? keyType(kinds[at], dataset) : typeOf(kinds[at], longest[at], types),
   }));
 }
 
@@ -50,24 +52,25 @@ function kindOf(value) {
 /**
  * @param {Set<string>} kinds
  * @param {number} longest
+ * @param {Types} types
  */
-function typeOf(kinds, longest) {
+function typeOf(kinds, longest, { text, double, date }) {
   const found = [...kinds].filter((kind) => kind !== 'null');
   const only = (/** @type {string[]} */ ...allowed) =>
     found.length > 0 && found.every((kind) => allowed.includes(kind));
-  if (only('string')) return textType(longest);
+  if (only('string')) return textType(longest, text);
   if (only('int')) return 'INT';
   if (only('int', 'bigint')) return 'BIGINT';
-  if (only('int', 'double')) return 'DOUBLE';
+  if (only('int', 'double')) return double;
   if (only('boolean')) return 'BOOLEAN';
-  if (only('date')) return 'DATETIME(3)';
+  if (only('date')) return date;
   return 'JSON';
 }
 
-/** @param {number} longest */
-function textType(longest) {
+/** @param {number} longest @param {string} text */
+function textType(longest, text) {
   const room = Math.max(LEAST_TEXT, 2 * longest);
-  return room <= MOST_TEXT ? `VARCHAR(${room})` : 'MEDIUMTEXT';
+  return room <= MOST_TEXT ? `VARCHAR(${room})` : text;
 }
 
 /**
