@@ -103,7 +103,15 @@ const CERTAIN =
   /certainly|REGRESSION|Regression|is fastest in \d|^Call inline|native reads [^.]* as fast as mongodb \([^)]*\)[.;]/;
 const ASKED = { opUs: 300, docBytes: 1400, concurrency: 32, cores: 2 };
 const inline = { name: 'inline', opsPerSecond: 3000, latencyUs: 9000, loopDelayUs: 9000 };
-const ADVICE = { ways: [inline], chosen: inline, alike: [], factor: 1.2, unknown: [], leastUs: 0 };
+const ADVICE = {
+  ways: [inline],
+  chosen: inline,
+  alike: [],
+  factor: 1.2,
+  unknown: [],
+  declined: [],
+  leastUs: 0,
+};
 const quiet = analyse(syntheticRun({ workloads, seed: 7 }));
 
 test('a run that may be quoted says so, and has verdicts', () => {

@@ -28,14 +28,17 @@ import { rate, time } from './wording.js';
 const WORKERS = [1, 2, 4, 8, 16, 32];
 /** A model is never surer than that, however well it met the cells held out. */
 const LEAST_ERROR = 0.1;
+/** Between the sizes that were measured, a way is worked out only where that came so near to one held out. */
+const MOST_ERROR = 0.3;
 
 /**
  * @param {Run} run of the study dispatch
  * @param {Asked} given
- * @returns {{ ways: Way[], chosen: Way | undefined, alike: Way[], factor: number, unknown: string[], leastUs: number }}
+ * @returns {{ ways: Way[], chosen: Way | undefined, alike: Way[], factor: number, unknown: string[], declined: string[], leastUs: number }}
  *   fastest first; `chosen`: the fastest that keeps within the delay asked for; `alike`: others that do, too near to it
  *   to be told from it; throughputs are right within ÷ and × `factor`; `unknown`: ways of which nothing is known for
- *   answers of that size; `leastUs`: CPU that a synchronous call takes for such an answer, so that it cannot block for
+ *   answers of that size; `declined`: ways whose costs cannot be worked out between the sizes that were measured;
+ *   `leastUs`: CPU that a synchronous call takes for such an answer, so that it cannot block for
  *   less, 0 where that is not known
  */
 export function advise(run, given) {
@@ -46,7 +49,15 @@ export function advise(run, given) {
   const fitted = fittedDispatches(run);
   const ways = [inline(asked)];
   const unknown = [];
+  const declined = [];
+  const missed = heldOutSizes(sized).filter(({ error }) => Math.abs(error) > MOST_ERROR);
   for (const one of largest(sized)) {
+    const miss = isBetween(one, docBytes) && missed.find(({ way }) => way === one.name);
+    if (miss) {
+      const off = `${Math.round(100 * Math.abs(miss.error))} % off`;
+      declined.push(`${wordsOf(one)} (${off} where ${sizeText(miss.bytes)} were measured)`);
+      continue;
+    }
     const way = predicted(run, one, fitted, asked);
     if (way) ways.push(way);
     else unknown.push(`${wordsOf(one)} (up to ${sizeText(one.sizes.at(-1)?.bytes ?? 0)})`);
@@ -62,8 +73,12 @@ export function advise(run, given) {
   const factor = Math.exp(2 * Math.max(spread, LEAST_ERROR));
   const [chosen, ...others] = ways.filter((way) => way.loopDelayUs <= loopDelayUs);
   const alike = others.filter((way) => way.opsPerSecond * factor > chosen.opsPerSecond);
-  return { ways, chosen, alike, factor, unknown, leastUs };
+  return { ways, chosen, alike, factor, unknown, declined, leastUs };
 }
+
+/** @param {SizedWay} way @param {number} bytes @returns {boolean} whether they lie between sizes that were measured */
+const isBetween = ({ sizes }, bytes) =>
+  bytes > sizes[0].bytes && !sizes.some((size) => size.bytes === bytes);
 
 /** @param {number} bytes */
 const sizeText = (bytes) =>
@@ -73,7 +88,7 @@ const sizeText = (bytes) =>
 
 /** @param {ReturnType<typeof advise>} advice @param {Asked} asked @returns {string} */
 export function sentenceOf(
-  { ways, chosen, alike, factor, unknown, leastUs },
+  { ways, chosen, alike, factor, unknown, declined, leastUs },
   { opUs, docBytes, concurrency, cores, loopDelayUs },
 ) {
   const asked = `calls that block for ${time(opUs)}, answers of ${sizeText(docBytes)}, ${concurrency} in flight, ${cores} cores`;
@@ -95,6 +110,8 @@ export function sentenceOf(
     near.length > 0 && `Too near to be told from it: ${near.join('; ')}.`,
     others.length > 0 && `The others: ${others.join('; ')}.`,
     unknown.length > 0 && `Not measured with answers that large: ${unknown.join('; ')}.`,
+    declined.length > 0 &&
+      `Not to be worked out between the sizes that were measured: ${declined.join('; ')}.`,
     leastUs > opUs &&
       `A synchronous call takes ${time(leastUs)} of CPU for answers of that size here, so it cannot block for ${time(opUs)}: worked out with ${time(leastUs)}.`,
     `(Asked for: ${asked}.)`,

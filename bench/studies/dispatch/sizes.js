@@ -122,11 +122,11 @@ export function predictSized(costs, { opUs, concurrency, workers, workerUs, more
 
 /**
  * @param {SizedWay[]} ways
- * @returns {{ cell: string, error: number }[]} of the sizes between the smallest and the largest, each worked out from
+ * @returns {{ way: string, bytes: number, cell: string, error: number }[]} of the sizes between the smallest and the largest, each worked out from
  *   the others: predicted ÷ measured throughput, less 1
  */
 export const heldOutSizes = (ways) =>
-  ways.flatMap(({ workers, sizes, measured }) =>
+  ways.flatMap(({ name: way, workers, sizes, measured }) =>
     sizes.slice(1, -1).flatMap((own) => {
       const costs = costsAt(
         sizes.filter((size) => size !== own),
@@ -137,7 +137,8 @@ export const heldOutSizes = (ways) =>
         .map(({ cell, concurrency, opsPerSecond }) => {
           const asked = { opUs: own.opUs, concurrency, workers, workerUs: 0, moreCores: 1 };
           const predicted = predictSized(/** @type {SizeCosts} */ (costs), asked);
-          return { cell, error: predicted.opsPerSecond / opsPerSecond - 1 };
+          const error = predicted.opsPerSecond / opsPerSecond - 1;
+          return { way, bytes: own.bytes, cell, error };
         });
     }),
   );

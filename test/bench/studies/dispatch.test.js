@@ -295,3 +295,26 @@ test('a worker costs what a pool takes to start beyond its driver, by its size',
   ]);
   assert.equal(workersTable(/** @type {any} */ ({ cells: cells.slice(1) })), undefined);
 });
+
+test('a way that misses what was held out is declined between the sizes, and not at them', () => {
+  const run = runOf();
+  for (const one of run.cells) {
+    if (one.setting === 'findBytes/64000/1' && one.dispatch === 'ring') {
+      one.summary.metrics.usPerOp.median *= 2;
+    }
+  }
+  const at = (/** @type {number} */ docBytes) => advise(run, { ...ASKED, docBytes });
+  const between = at(20_000);
+  assert.equal(between.declined.length, 1);
+  assert.match(between.declined[0], /^through ring \(\d+ % off where 64 KB were measured\)$/);
+  assert.ok(!between.ways.some(({ name }) => name.includes('ring')));
+  assert.match(
+    sentenceOf(between, { ...ASKED, docBytes: 20_000 }),
+    /Not to be worked out between the sizes that were measured: through ring/,
+  );
+  for (const bytes of [500, ...BYTES]) {
+    assert.deepEqual(at(bytes).declined, [], String(bytes));
+    assert.ok(at(bytes).ways.some(({ name }) => name.includes('ring')));
+  }
+  assert.deepEqual(advise(runOf(), { ...ASKED, docBytes: 20_000 }).declined, []);
+});
