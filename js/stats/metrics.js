@@ -89,6 +89,18 @@ export const METRICS = Object.freeze([
   ),
   metric('webLoopDelayMaxUs', 'µs', 'less', "longest delay of the web server's event loop"),
   metric(
+    'webBystanderP50Us',
+    'µs',
+    'less',
+    'median latency of a route that does nothing, beside the load',
+  ),
+  metric(
+    'webBystanderP99Us',
+    'µs',
+    'less',
+    '99th percentile of the latency of a route that does nothing, beside the load',
+  ),
+  metric(
     'handOverPct',
     '%',
     'less',

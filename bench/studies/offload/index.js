@@ -7,6 +7,7 @@ import { dispatchAnswers } from './answers.js';
 import { atRates, atRateTable, RECORDS } from './at_rate.js';
 import { published } from './published.js';
 import { recordTollTables } from './record_toll.js';
+import { bySize, replySizesTable } from './reply_sizes.js';
 import { offloadTables } from './tables.js';
 import { EMBEDDED } from './ways.js';
 
@@ -42,7 +43,11 @@ const hello = (dispatches) =>
  */
 const grids = (helloContenders, userContenders, common) => [
   {
-    ...{ contenders: helloContenders, workloads: ['noop'], datasets: ['wide'] },
+    ...{ contenders: helloContenders, workloads: ['noop'], datasets: [RECORDS] },
+    ...{ baseline: 'bare+fastify', store: 'none', ...common },
+  },
+  {
+    ...{ contenders: over('bare', ['', 'qoper8-cp']), workloads: ['record'], datasets: [RECORDS] },
     ...{ baseline: 'bare+fastify', store: 'none', ...common },
   },
   {
@@ -53,7 +58,9 @@ const grids = (helloContenders, userContenders, common) => [
 
 const usual = ['qoper8-cp', 'qoper8-wt', 'piscina', 'ring'];
 const all = [...usual, 'message-port', 'threads', 'async-work'];
-const drivers = ['mongodb', 'mongoose', 'native', ...EMBEDDED];
+const drivers = ['mongodb', 'mongoose', 'native', 'pg', ...EMBEDDED];
+/** Of replies: a record of two fields, and up to what a page of a list has. */
+const SIZES = [60, 1000, 8000, 64_000];
 /** What the open question is between, by itself and beside the official driver. */
 const asked = [
   ...over('mongodb', [''], ['fastify']),
@@ -87,7 +94,7 @@ export const presets = {
         ...over('native', [...usual.slice(1), 'threads']),
       ],
       { concurrency: [8, 32], poolSizes: [4] },
-    ).concat(atRates(asked, [500])),
+    ).concat(atRates(asked, [500]), bySize(['native'], ['fastify'], RECORDS, SIZES)),
   },
   paper: {
     rounds: 10,
@@ -96,7 +103,10 @@ export const presets = {
       hello(all),
       drivers.flatMap((driver) => over(driver, ['', ...all])),
       { concurrency: [6, 8, 16, 32], poolSizes: [8] },
-    ).concat(atRates(asked, [200, 500, 1000])),
+    ).concat(
+      atRates(asked, [200, 500, 1000]),
+      bySize(['native', ...EMBEDDED], SERVERS, RECORDS, [...SIZES, 16_000, 32_000]),
+    ),
   },
 };
 
@@ -107,5 +117,6 @@ export const questions = dispatchAnswers;
 export const tables = (run) => [
   ...offloadTables(run),
   ...recordTollTables(run),
+  ...replySizesTable(run),
   ...atRateTable(run),
 ];

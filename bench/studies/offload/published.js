@@ -30,8 +30,8 @@ const PAGES = [
 
 /** The driver that stands for the paper's synchronous database: the nearest to it that was measured. */
 const SYNCHRONOUS = [...EMBEDDED, 'native'];
-/** The two whose records the paper quotes. */
-const QUOTED = { mongodb: 'MongoDB', postgres: 'Postgres' };
+/** The two whose records the paper quotes, by the drivers that stand for them. */
+const QUOTED = { mongodb: 'MongoDB', pg: 'Postgres' };
 
 /** @param {string} page @param {string} server @returns {Record<string, string> | undefined} */
 const rowOf = (page, server) => PUBLISHED.find((row) => row.page === page && row.server === server);
@@ -176,5 +176,5 @@ export const published = [
     },
   },
   ...quoted('mongodb'),
-  ...quoted('postgres'),
+  ...quoted('pg'),
 ];

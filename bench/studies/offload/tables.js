@@ -8,7 +8,7 @@ import { bestOf, find, percent, ratioOf, SERVERS, waysOf } from './ways.js';
 /** @typedef {import('./ways.js').Way} Way */
 
 /** What a page does. */
-const PAGES = { hello: 'do nothing', user: 'a record by id' };
+const PAGES = { hello: 'do nothing', memory: 'a record from memory', user: 'a record by id' };
 /** How a route calls. @type {Record<string, string>} */
 export const PARTS = {
   '': 'in the server',
@@ -41,8 +41,12 @@ function ratesOf(ways, server) {
       note:
         'Each way at the number of connections that brings it the most; medians of the rounds, and percentages of ' +
         'the do-nothing page in the server with 95 % intervals over the rounds. Delay of the event loop: of the ' +
-        "server's, its 99th percentile while loaded.",
-      head: ['page', 'driver', 'called', 'connections', 'requests/s', '%', 'delay, ms'],
+        "server's, its 99th percentile while loaded. Bystander: what somebody waits who asks the same server for a " +
+        'route that does nothing, 200 times a second; the 99th percentile.',
+      head: [
+        ...['page', 'driver', 'called', 'connections', 'requests/s', '%'],
+        ...['delay, ms', 'bystander, ms'],
+      ],
       rows: ways.map((way) => {
         const ratio = inline && ratioOf(way, inline);
         return [
@@ -53,6 +57,7 @@ function ratesOf(ways, server) {
           threeDigits(way.rate.median),
           way === inline ? '100 %' : ratio ? percent(ratio) : '–',
           delayMs(way)?.toFixed(1) ?? '–',
+          msOf(way, 'webBystanderP99Us')?.toFixed(1) ?? '–',
         ];
       }),
     },
@@ -60,8 +65,11 @@ function ratesOf(ways, server) {
 }
 
 /** @param {Way} way @returns {number | undefined} of its server's event loop, the 99th percentile */
-export function delayMs({ cell }) {
-  const us = cell.summary?.metrics.webLoopDelayP99Us?.median;
+export const delayMs = (way) => msOf(way, 'webLoopDelayP99Us');
+
+/** @param {Way} way @param {string} metric */
+function msOf({ cell }, metric) {
+  const us = cell.summary?.metrics[metric]?.median;
   return us === undefined ? undefined : us / 1000;
 }
 

@@ -17,13 +17,14 @@ export const EMBEDDED = Object.freeze(['lmdb', 'sqlite']);
 /** How people call the servers. @type {Record<string, string>} */
 export const SERVERS = { fastify: 'Fastify', bun: 'Bun.serve' };
 
-/** A page of the paper's, by workload. @type {Record<string, 'hello' | 'user'>} */
-const PAGES = { noop: 'hello', findOne: 'user' };
+/** A page of the paper's, by workload, and one that has its record without a database. @type {Record<string, Way['page']>} */
+const PAGES = { noop: 'hello', record: 'memory', findOne: 'user' };
 
 /**
  * @typedef {object} Way
  * @property {string} server the dispatch
- * @property {'hello' | 'user'} page `hello` does nothing, `user` reads a record by its id
+ * @property {'hello' | 'memory' | 'user'} page `hello` does nothing, `memory` has a record from memory, `user` reads it
+ *   by its id
  * @property {string} driver with its variant
  * @property {string} through the dispatch that the route calls by, or what it does besides; '' for none
  * @property {number} connections

@@ -5,6 +5,9 @@
 /** @typedef {import('../../types.d.ts').Dispatch} Dispatch */
 /** @typedef {Map<string, Dispatch>} Dispatches */
 
+/** Ends the name of one whose workers write an answer as JSON text, which is passed on as it is. */
+export const UNPARSED = '.json';
+
 /**
  * The variants of those that call through others are those others, whichever there are: nobody keeps a list.
  *
@@ -21,7 +24,14 @@ export function withInnerVariants(dispatches) {
       if (!inner) return [name, dispatch];
       const through = plain
         .filter((other) => other.name !== inner(''))
-        .map((other) => [other.name, { description: `its routes call through ${other.name}` }]);
+        .flatMap(({ name: through, replies }) => {
+          const description = `its routes call through ${through}`;
+          const unparsed = `${description}, and pass the answer on as the worker’s JSON text`;
+          return [
+            [through, { description }],
+            ...(replies.includes('json') ? [[through + UNPARSED, { description: unparsed }]] : []),
+          ];
+        });
       return [name, { ...dispatch, variants: { ...variants, ...Object.fromEntries(through) } }];
     }),
   );

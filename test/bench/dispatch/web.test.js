@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { ObjectId } from 'bson';
 import { isPage } from '../../../bench/datasets/page.js';
 import { inputIn, requestsFor } from '../../../bench/dispatch/common/web/requests.js';
+import { UNPARSED } from '../../../js/engine/plugins/nesting.js';
 import { loadPlugin } from '../../../js/engine/plugins/registry.js';
 import { operationsOf, Unsupported } from '../../../js/engine/plugins/session.js';
 import { temporaryFolder } from '../../helpers/cli.js';
@@ -36,7 +37,9 @@ async function open(name, how = {}) {
     dataset = 'narrow',
   } = how;
   const { concurrency = 4, plugins = [] } = how;
-  const inner = ['', 'hook', 'payload'].includes(variant) ? undefined : variant;
+  const inner = ['', 'hook', 'payload'].includes(variant)
+    ? undefined
+    : variant.replace(UNPARSED, '');
   const dispatch = await provide(name, inner);
   const opened = await dispatch.open({
     reference: {
@@ -80,8 +83,8 @@ for (const [name, variant] of [
     'fastify',
     way,
   ]),
-  ...['threads', 'async-work'].map((way) => ['fastify', way]),
-  ...['payload', 'qoper8-cp', 'ring', 'threads'].map((way) => ['bun', way]),
+  ...['threads', 'async-work', 'qoper8-cp.json', 'ring.json'].map((way) => ['fastify', way]),
+  ...['payload', 'qoper8-cp', 'qoper8-cp.json', 'ring', 'threads'].map((way) => ['bun', way]),
   ['node-http', 'payload'],
 ]) {
   test(`${name}${variant && `:${variant}`} answers calls in order of their inputs, as JSON, and leaves no process`, async () => {
@@ -115,9 +118,13 @@ for (const name of SERVERS) {
     const sum = Object.values(spent).reduce((all, one) => all + one, 0);
     assert.ok(sum > 0 && sum <= us, `the stages, ${sum} µs, lie within ${us} µs`);
     assert.equal(await call({ id: 1 }), '{"id":1}');
-    assert.deepEqual(Object.keys((await watched?.()) ?? {}), [
+    const metrics = (await watched?.()) ?? {};
+    assert.deepEqual(Object.keys(metrics), [
+      ...['webBystanderP50Us', 'webBystanderP99Us'],
       ...['webLoopDelayP50Us', 'webLoopDelayP99Us', 'webLoopDelayMaxUs'],
     ]);
+    assert.ok(metrics.webBystanderP99Us >= metrics.webBystanderP50Us);
+    assert.ok(metrics.webBystanderP50Us > 0);
     await close();
   });
 

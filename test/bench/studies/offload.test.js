@@ -94,13 +94,17 @@ test('the way there is told by the same record in the server, where that was mea
   );
 });
 
-test('a record through QOper8 is taken apart, and the parts add up to the whole', () => {
-  const found = tables(runOf(MEASURED)).filter(({ title }) => title.startsWith('Where the time'));
+test('a record through QOper8 is taken apart, and the parts are held against the whole', () => {
+  const tollsOf = (/** @type {Record<string, number[]>} */ rates) =>
+    tables(runOf(rates)).filter(({ title }) => title.startsWith('Where the time'));
+  assert.deepEqual(tollsOf(MEASURED), [], 'without a record from memory the way is not known');
+  const memory = { 'memory+fastify': [40_000], 'memory+fastify:qoper8-cp': [19_600] };
+  const found = tollsOf({ ...MEASURED, ...memory });
   assert.equal(found.length, 1, 'only Fastify has a record in the server');
   const [[driver, ...cells]] = found[0].rows;
   assert.equal(driver, 'native');
-  assert.deepEqual(cells.slice(0, 5), ['20.0', '13.3', '30.0', '-10.7', '52.6']);
-  assert.match(cells[5], /^59 \(5\d–6\d\)$/);
+  assert.deepEqual(cells.slice(0, 6), ['25.0', '8.3', '26.0', '59.4', '52.6', '113']);
+  assert.match(cells[6], /^59 \(5\d–6\d\)$/);
   assert.equal(found[0].head.length, found[0].rows[0].length);
 });
 
@@ -160,6 +164,7 @@ test('latencies at a rate have a table of their own, and no part in the best num
     latencyP50Us: { median: 1500 },
     latencyP99Us: { median: 12_345 },
     webLoopDelayP99Us: { median: 2000 },
+    webBystanderP99Us: { median: 3000 },
   };
   const cell = { id: 'r/native', setting: 'r', driver: 'native', variant: '', dispatch: 'fastify' };
   const atRate = {
@@ -169,7 +174,7 @@ test('latencies at a rate have a table of their own, and no part in the best num
   };
   const table = tables(atRate).find(({ title }) => title === 'A record by its id, at a given rate');
   assert.deepEqual(table?.rows, [
-    ['500', 'Fastify', 'native', 'through threads', '1.50', '12.3', '2.00'],
+    ['500', 'Fastify', 'native', 'through threads', '1.50', '12.3', '2.00', '3.00'],
   ]);
   assert.deepEqual(
     tables(run).map(({ title }) => title),
@@ -177,4 +182,36 @@ test('latencies at a rate have a table of their own, and no part in the best num
       .map(({ title }) => title)
       .filter((title) => title !== table?.title),
   );
+});
+
+test('replies by size have a table of their own, smallest first, with what was not measured', () => {
+  const sized = [64_000, 60].map((payloadBytes) => ({
+    ...{ id: `s${payloadBytes}`, workload: 'findBytes', params: { payloadBytes } },
+    load: { kind: 'closed', concurrency: 8 },
+  }));
+  const cell = (
+    /** @type {string} */ setting,
+    /** @type {string} */ way,
+    /** @type {number} */ us,
+  ) => ({
+    ...{ id: `${setting}/${way}`, setting, contender: `native+fastify${way && `:${way}`}` },
+    ...{ driver: 'native', dispatch: 'fastify', dispatchVariant: way, role: 'contender' },
+    summary: { metrics: { usPerOp: { median: us } } },
+  });
+  const run = /** @type {any} */ ({
+    settings: sized,
+    cells: [
+      ...[cell('s60', '', 100), cell('s64000', '', 900.4), cell('s60', 'qoper8-cp', 200)],
+      cell('s64000', 'qoper8-cp.json', 1200),
+    ],
+    data: new Map(),
+  });
+  const [table, ...others] = tables(run);
+  assert.deepEqual(others, []);
+  assert.deepEqual(table.head, ['server', 'driver', 'called', '60 B', '64,000 B']);
+  assert.deepEqual(table.rows, [
+    ['Fastify', 'native', 'in the server', '100', '900'],
+    ['Fastify', 'native', 'through qoper8-cp', '200', '–'],
+    ['Fastify', 'native', 'through qoper8-cp, JSON passed on unparsed', '–', '1200'],
+  ]);
 });

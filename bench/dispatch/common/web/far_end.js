@@ -3,7 +3,7 @@
 import { loadPlugin } from '../../../../js/engine/plugins/registry.js';
 import { operationsOf, Unsupported } from '../../../../js/engine/plugins/session.js';
 import { nowUs } from '../clock.js';
-import { FIELDS, inputIn, JSON_TYPE, LACKING, PAGE_TYPE, STAGES } from './requests.js';
+import { BYSTANDER, FIELDS, inputIn, JSON_TYPE, LACKING, PAGE_TYPE, STAGES } from './requests.js';
 
 /** @typedef {import('../../../../js/types.d.ts').Call} Call */
 /** @typedef {import('../../../../js/types.d.ts').Dispatched} Dispatched */
@@ -18,7 +18,11 @@ import { FIELDS, inputIn, JSON_TYPE, LACKING, PAGE_TYPE, STAGES } from './reques
  * @property {boolean} takesValue Another part of the path follows.
  * @property {(asked: Asked) => Response | Promise<Response>} respond At once where the driver answers at once.
  */
-/** @typedef {{ reference: SessionReference, inner: string, poolSize: number, concurrency: number }} Behind `inner`: the dispatch that the routes use */
+/**
+ * @typedef {{ reference: SessionReference, inner: string, reply?: import('../../../../js/types.d.ts').Reply,
+ *   poolSize: number, concurrency: number }} Behind `inner`: the dispatch that the routes use; `reply`: what crosses
+ *   back to them, where that is not its default
+ */
 /** @typedef {{ routes: Route[], hook: '' | 'hook' | 'payload', backlog: number }} Serving what a web server is given */
 /**
  * A dispatch that is a web server: `serve` runs in the server's process.
@@ -32,20 +36,25 @@ import { FIELDS, inputIn, JSON_TYPE, LACKING, PAGE_TYPE, STAGES } from './reques
  * @returns {Promise<{ routes: Route[], answers: Dispatched['answers'], unstamp: () => void, close: () => unknown }>}
  *   `unstamp`: stamped requests are over
  */
-export async function openRoutes({ reference, inner, poolSize, concurrency }) {
+export async function openRoutes({ reference, inner, reply, poolSize, concurrency }) {
   const { plugins } = reference;
   const [dispatch, driver, workload] = await Promise.all([
     loadPlugin('dispatch', inner, plugins),
     loadPlugin('drivers', reference.driver, plugins),
     loadPlugin('workloads', reference.workload, plugins),
   ]);
-  const [reply] = dispatch.replies;
   const dispatched = await dispatch.open({
-    ...{ reference, driver, variant: '', poolSize, concurrency, reply },
+    ...{ reference, driver, variant: '', poolSize, concurrency },
+    reply: reply ?? dispatch.replies[0],
   });
   const stamps = stampsOf(dispatched);
   /** @type {Route[]} */
-  const routes = [];
+  const routes = [
+    {
+      ...{ method: 'GET', path: BYSTANDER, takesValue: false },
+      respond: () => ({ status: 200, type: JSON_TYPE, text: 'null' }),
+    },
+  ];
   for (const { operation } of operationsOf(workload)) {
     const textOf = textsOf(dispatched, operation);
     const call = await preparedCall(dispatched, operation, false);

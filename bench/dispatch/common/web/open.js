@@ -1,5 +1,7 @@
 /** A web server as a dispatch: its process started, connections to it opened, calls sent as requests. */
 
+import { UNPARSED } from '../../../../js/engine/plugins/nesting.js';
+import { watchBystander } from './bystander.js';
 import { Connections } from './connections.js';
 import { webNearEnd } from './near_end.js';
 import { ServerProcess } from './server_process.js';
@@ -16,7 +18,7 @@ const HOOKS = ['hook', 'payload'];
  * @returns {string} the dispatch that the routes call the driver by
  */
 export const innerOf = (variant) =>
-  variant === '' || HOOKS.includes(variant) ? 'inline' : variant;
+  variant === '' || HOOKS.includes(variant) ? 'inline' : variant.replace(UNPARSED, '');
 
 /**
  * @param {import('../../../../js/types.d.ts').DispatchOptions} options
@@ -30,6 +32,7 @@ export async function openWeb(options, server, runtime = {}) {
   try {
     const { port, answers } = await process.listen({
       ...{ server, reference, poolSize, concurrency, inner: innerOf(variant) },
+      ...(variant.endsWith(UNPARSED) && { reply: /** @type {const} */ ('json') }),
       hook: /** @type {Hook} */ (HOOKS.includes(variant) ? variant : ''),
     });
     const origin = `http://127.0.0.1:${port}`;
@@ -41,7 +44,10 @@ export async function openWeb(options, server, runtime = {}) {
         stamp(on);
         if (!on) process.unstamp();
       },
-      observe: process.observe,
+      async observe() {
+        const [watched, asked] = [await process.observe(), await watchBystander(origin)];
+        return async () => ({ ...(await asked()), ...(await watched()) });
+      },
       pids: process.pids,
       async close() {
         await connections.close();

@@ -12,6 +12,8 @@ import { EJSON } from 'bson';
 export const FIELDS = Object.freeze(['_id', 'id']);
 /** What the server's end knows of a stamped request's time, as JSON. */
 export const STAGES = 'x-stages';
+/** A route that calls nobody. */
+export const BYSTANDER = '/bystander';
 export const PAGE_TYPE = 'text/html; charset=utf-8';
 export const JSON_TYPE = 'application/json; charset=utf-8';
 /** What the driver lacks, of a guarded request. */

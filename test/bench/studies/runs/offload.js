@@ -1,11 +1,15 @@
 /** A run of the study offload, made of rates. */
 
+/** By the first part of a contender's name; others read a record. @type {Record<string, string>} */
+const WORKLOADS = { bare: 'noop', memory: 'record' };
+
 /**
- * @param {Record<string, number[]>} rates requests a second, with 8 and 32 connections
+ * @param {Record<string, number[]>} rates requests a second, with 8 and 32 connections, by contender; `memory` in place
+ *   of a driver is a record from memory
  * @param {number} [spread] between the rounds
  */
 export function offloadRun(rates, spread = 1.01) {
-  const settings = ['noop', 'findOne'].flatMap((workload) =>
+  const settings = ['noop', 'record', 'findOne'].flatMap((workload) =>
     [8, 32].map((concurrency) => ({
       ...{ id: `${workload}/c${concurrency}`, workload, load: { kind: 'closed', concurrency } },
     })),
@@ -14,7 +18,7 @@ export function offloadRun(rates, spread = 1.01) {
     perConnections.map((rate, at) => {
       const [driver, way] = contender.split('+');
       const [dispatch, dispatchVariant = ''] = way.split(':');
-      const setting = `${driver === 'bare' ? 'noop' : 'findOne'}/c${[8, 32][at]}`;
+      const setting = `${WORKLOADS[driver] ?? 'findOne'}/c${[8, 32][at]}`;
       return {
         rate,
         cell: {

@@ -152,11 +152,11 @@ const offload = {
     });
     // Each article has a machine of its own: its share of its own page is what is compared.
     const page = figureOf(figures, 'hello in the server, fastify');
-    const quoted = ['MongoDB', 'Postgres'].map((name) => {
+    const quoted = Object.entries({ mongodb: 'MongoDB', pg: 'Postgres' }).map(([driver, name]) => {
       const from = `fastify (${name} article)`;
       const record = figureOf(figures, `quoted: record from ${name}, ${from}`);
       const share = record / figureOf(figures, `quoted: hello, ${from}`);
-      return [`${name.toLowerCase()}+fastify`, [page * share]];
+      return [`${driver}+fastify`, [page * share]];
     });
     return offloadRun(Object.fromEntries([...rates, ...quoted]), spread);
   },

@@ -28,6 +28,8 @@ const SHOWN = [
   { head: 'web server delay p50 µs', name: 'webLoopDelayP50Us' },
   { head: 'web server delay p99 µs', name: 'webLoopDelayP99Us' },
   { head: 'web server delay max µs', name: 'webLoopDelayMaxUs' },
+  { head: 'bystander p50 µs', name: 'webBystanderP50Us' },
+  { head: 'bystander p99 µs', name: 'webBystanderP99Us' },
 ];
 
 /** @param {SettingResult} result */
