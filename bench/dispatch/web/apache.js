@@ -1,4 +1,4 @@
-/** Apache: a call is a request for a static page, which the server reads from a file. It calls no driver. */
+/** Apache: a call is a request for a static page, which the server has in memory or reads from a file. It calls no driver. */
 
 import { loadPlugin } from '../../../js/engine/plugins/registry.js';
 import { apache } from '../../../js/host/system/known_requirements.js';
@@ -17,25 +17,37 @@ export { apache as requirement };
 /** Its processes and threads are as many as the connections need. @type {Dispatch['poolSizes']} */
 export const poolSizes = [];
 
-/** What it can bring. */
-const [DRIVER, PAGE] = ['bare', 'page'];
+/** @type {NonNullable<Dispatch['variants']>} */
+export const variants = {
+  '': { description: 'as many threads in each process as there are connections' },
+  defaults: {
+    description: 'as many processes and threads as Debian’s configuration gives it: 150',
+  },
+};
+
+/** What it can bring, in place of drivers that have the page in memory and in a file. */
+const [MEMORY, FILE, PAGE] = ['bare', 'file', 'page'];
 
 /** @type {NonNullable<Dispatch['refuses']>} */
 export function refuses(driver, { operations }) {
-  if (driver.name !== DRIVER) return `Apache calls no driver, so ${driver.name} neither`;
+  if (![MEMORY, FILE].includes(driver.name))
+    return `Apache calls no driver, so ${driver.name} neither`;
   const other = operations.find((operation) => operation.name !== PAGE);
   return other && `Apache brings static pages, not ${other.name}`;
 }
 
 /** @type {Dispatch['open']} */
-export async function open({ reference, driver, concurrency }) {
+export async function open({ reference, driver, variant, concurrency }) {
   const { dataset, seed, plugins } = reference;
   const { html } = (await loadPlugin('datasets', dataset, plugins)).create(seed).document(0);
   if (typeof html !== 'string') throw new Error(`the dataset ${dataset} has no page`);
   const paths = /** @type {const} */ (['call', 'guarded']).map(
     (mode) => requestsFor(mode, PAGE)(undefined).path,
   );
-  const server = await startApache({ pages: paths.map((path) => ({ path, html })), concurrency });
+  const server = await startApache({
+    ...{ pages: paths.map((path) => ({ path, html })), concurrency },
+    ...{ cached: driver.name === MEMORY, usualThreads: variant === 'defaults' },
+  });
   try {
     const connections = await Connections.open(server.origin, concurrency, reasonsOf(server.ended));
     const { answers, plain, prepare } = webNearEnd(connections, { answers: 'documents', driver });

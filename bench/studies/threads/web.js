@@ -11,6 +11,10 @@ import { publishedTable } from '../common/published_table.js';
 /** @typedef {import('../../../js/results/run.d.ts').Interval} Interval */
 /** @typedef {import('../../../js/stats/finding.js').Ratio} Ratio */
 
+/** Where the page is, by the driver that stands for it. @type {Record<string, string>} */
+const PAGES = { file: 'from a file', bare: 'from memory' };
+/** The publication's document was one. */
+const FILE = 'file';
 /** How people call the dispatches. @type {Record<string, string>} */
 const SERVERS = {
   'node-http': 'Node.js, http',
@@ -20,6 +24,8 @@ const SERVERS = {
 };
 /** The publication's Node.js served the document by its own http module. */
 const [NODE, APACHE] = ['node-http', 'apache'];
+/** Apache with Debian's number of threads. */
+const USUAL = 'defaults';
 /** Requests a second, by dispatch and concurrency. */
 const PUBLISHED = new Map(
   publishedTable(new URL('./published/web.csv', import.meta.url)).map((row) => [
@@ -31,8 +37,8 @@ const PUBLISHED = new Map(
 /** @type {(servers: string[], operationsPerSlice?: number) => Grid[]} */
 const grids = (servers, operationsPerSlice) => [
   {
-    contenders: servers.map((server) => `bare+${server}`),
-    ...{ workloads: ['page'], datasets: ['page'], store: 'none', baseline: `bare+${NODE}` },
+    contenders: Object.keys(PAGES).flatMap((page) => servers.map((server) => `${page}+${server}`)),
+    ...{ workloads: ['page'], datasets: ['page'], store: 'none', baseline: `${FILE}+${NODE}` },
     concurrency: [100, 1000],
     ...(operationsPerSlice && { operationsPerSlice }),
   },
@@ -41,14 +47,15 @@ const grids = (servers, operationsPerSlice) => [
 /** In `paper` 40 turns: 90 000 requests, as published. @type {Record<'smoke' | 'standard' | 'paper', Grid[]>} */
 export const webGrids = {
   smoke: grids([NODE, APACHE], 500),
-  standard: grids(Object.keys(SERVERS), 600),
-  paper: grids(Object.keys(SERVERS), 2250),
+  standard: grids([...Object.keys(SERVERS), `${APACHE}:${USUAL}`], 600),
+  paper: grids([...Object.keys(SERVERS), `${APACHE}:${USUAL}`], 2250),
 };
 
 /**
  * @typedef {object} Measured
  * @property {string} cell its id
- * @property {string} server
+ * @property {string} page its driver
+ * @property {string} server with its variant
  * @property {number} concurrency
  * @property {Interval} perSecond
  * @property {number} [meanUs]
@@ -58,23 +65,28 @@ export const webGrids = {
 /** @param {Run} run @returns {Measured[]} */
 function servers(run) {
   const settings = new Map(run.settings.map((setting) => [setting.id, setting]));
-  return run.cells.flatMap(({ id: cell, setting: id, dispatch, summary }) => {
-    const setting = settings.get(id);
-    const perSecond = summary?.metrics.opsPerSecond;
-    if (setting?.workload !== 'page' || !(dispatch in SERVERS) || !perSecond) return [];
-    const { concurrency } = setting.load;
-    const [meanUs, p99Us] = ['latencyMeanUs', 'latencyP99Us'].map(
-      (metric) => summary?.metrics[metric]?.median,
-    );
-    return [{ cell, server: dispatch, concurrency, perSecond, meanUs, p99Us }];
-  });
+  return run.cells.flatMap(
+    ({ id: cell, setting: id, driver, dispatch, dispatchVariant, summary }) => {
+      const setting = settings.get(id);
+      const perSecond = summary?.metrics.opsPerSecond;
+      if (setting?.workload !== 'page' || !(dispatch in SERVERS) || !perSecond) return [];
+      const server = `${dispatch}${dispatchVariant && `:${dispatchVariant}`}`;
+      const { concurrency } = setting.load;
+      const [meanUs, p99Us] = ['latencyMeanUs', 'latencyP99Us'].map(
+        (metric) => summary?.metrics[metric]?.median,
+      );
+      return [{ cell, page: driver, server, concurrency, perSecond, meanUs, p99Us }];
+    },
+  );
 }
 
 /** @typedef {[server: string, concurrency: number]} Place */
 
 /** @param {Run} run @param {Place} place */
 const of = (run, [server, concurrency]) =>
-  servers(run).find((one) => one.server === server && one.concurrency === concurrency);
+  servers(run).find(
+    (one) => one.page === FILE && one.server === server && one.concurrency === concurrency,
+  );
 
 /**
  * Servers that were measured in turns have been compared: how many times as long the other takes as Node.js, the
@@ -154,11 +166,10 @@ export function webTable(run) {
   const inTurn = [...new Set(all.map(({ concurrency }) => concurrency))].sort((a, b) => b - a);
   return {
     title: 'Web servers: requests a second for a document of 503 bytes',
-    note: 'Medians of the rounds; latencies in ms. A server that fails a request has no figures. Connections are kept open, one request in flight on each; the publication’s load tool opened one for each request.',
+    note: 'Medians of the rounds; latencies in ms. A server that fails a request has no figures. Connections are kept open, one request in flight on each; the publication’s load tool opened one for each request. Apache has a thread for each connection; with its defaults, 150.',
     head: ['server', ...inTurn.flatMap((many) => [`${many} at a time`, 'mean ms', 'p99 ms'])],
-    rows: Object.entries(SERVERS).flatMap(([server, name]) => {
-      const own = all.filter((one) => one.server === server);
-      if (own.length === 0) return [];
+    rows: placesOf(all).map(({ page, server, name }) => {
+      const own = all.filter((one) => one.page === page && one.server === server);
       const columns = inTurn.flatMap((many) => {
         const one = own.find(({ concurrency }) => concurrency === many);
         return [
@@ -168,7 +179,18 @@ export function webTable(run) {
           ),
         ];
       });
-      return [[name, ...columns]];
+      return [name, ...columns];
     }),
   };
 }
+
+/** @param {Measured[]} all @returns {{ page: string, server: string, name: string }[]} what was measured, in order */
+const placesOf = (all) =>
+  Object.entries(PAGES).flatMap(([page, where]) =>
+    Object.entries({
+      ...SERVERS,
+      [`${APACHE}:${USUAL}`]: `${SERVERS[APACHE]}, its default threads`,
+    })
+      .filter(([server]) => all.some((one) => one.page === page && one.server === server))
+      .map(([server, name]) => ({ page, server, name: `${name}, ${where}` })),
+  );

@@ -29,7 +29,9 @@ export function withInnerVariants(dispatches) {
           const unparsed = `${description}, and pass the answer on as the worker’s JSON text`;
           return [
             [through, { description }],
-            ...(replies.includes('json') ? [[through + UNPARSED, { description: unparsed }]] : []),
+            ...(replies.indexOf('json') > 0
+              ? [[through + UNPARSED, { description: unparsed }]]
+              : []),
           ];
         });
       return [name, { ...dispatch, variants: { ...variants, ...Object.fromEntries(through) } }];

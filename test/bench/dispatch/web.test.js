@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, readdirSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { ObjectId } from 'bson';
@@ -37,7 +38,7 @@ async function open(name, how = {}) {
     dataset = 'narrow',
   } = how;
   const { concurrency = 4, plugins = [] } = how;
-  const inner = ['', 'hook', 'payload'].includes(variant)
+  const inner = ['', 'hook', 'payload', 'defaults'].includes(variant)
     ? undefined
     : variant.replace(UNPARSED, '');
   const dispatch = await provide(name, inner);
@@ -205,6 +206,43 @@ for (const name of [...SERVERS, 'apache']) {
     const processes = pids?.() ?? [];
     await close();
     await allEnd(processes);
+  });
+}
+
+for (const name of [...SERVERS, 'apache', 'apache:defaults']) {
+  const [server, variant] = name.split(':');
+  const skip = server === 'apache' && noApache;
+  test(`${name} reads a page from a file that has changed, and keeps it in memory`, {
+    skip,
+  }, async (t) => {
+    const folder = temporaryFolder(t);
+    chmodSync(folder, 0o755);
+    const { TMPDIR } = process.env;
+    process.env.TMPDIR = folder;
+    t.after(() => {
+      if (TMPDIR === undefined) delete process.env.TMPDIR;
+      else process.env.TMPDIR = TMPDIR;
+    });
+    const written = () =>
+      readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+        (one) =>
+          one.isFile() &&
+          readFileSync(path.join(one.parentPath, one.name), 'utf8').startsWith('<!'),
+      );
+    const how = { variant, workload: 'page', dataset: 'page' };
+    for (const driver of ['file', 'bare']) {
+      const { call, close } = await open(server, { ...how, driver });
+      const page = await call(undefined);
+      const files = written();
+      assert.equal(files.length > 0, driver === 'file' || server === 'apache');
+      for (const one of files.map(({ parentPath, name: file }) => path.join(parentPath, file))) {
+        // In memory may be the file itself, as long as it is the same.
+        rmSync(one);
+        writeFileSync(one, '<!changed');
+      }
+      assert.equal(await call(undefined), driver === 'file' ? '<!changed' : page);
+      await close();
+    }
   });
 }
 

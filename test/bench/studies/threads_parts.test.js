@@ -56,8 +56,8 @@ test('web servers stand with both numbers of requests at a time', () => {
     ...['100 at a time', 'mean ms', 'p99 ms'],
   ]);
   assert.deepEqual(table?.rows, [
-    ['Node.js, http', '2,900', '1.20', '2.50', '3,140', '1.20', '2.50'],
-    ['Apache', '1,700', '1.20', '2.50', '6,190', '1.20', '2.50'],
+    ['Node.js, http, from a file', '2,900', '1.20', '2.50', '3,140', '1.20', '2.50'],
+    ['Apache, from a file', '1,700', '1.20', '2.50', '6,190', '1.20', '2.50'],
   ]);
   assert.equal(webTable(/** @type {any} */ ({ settings: [], cells: [] })), undefined);
 });

@@ -29,24 +29,26 @@ const LEAST_THREADS = 64;
 /**
  * It ends with this process, whatever happens.
  *
- * @param {{ pages: Page[], concurrency: number }} options
+ * @param {{ pages: Page[], concurrency: number, cached: boolean, usualThreads: boolean }} options `cached`: pages come
+ *   from its memory; `usualThreads`: Debian’s, however many connections there are
  * @returns {Promise<{ origin: string, ended: Promise<Error>, pids: () => number[], stop: () => Promise<void> }>}
  */
-export async function startApache({ pages, concurrency }) {
+export async function startApache({ pages, ...how }) {
   const program = findRequirement(requirement);
   if (!program) throw new Error(`Apache is not installed: ${requirementRemedy(requirement)}`);
   // Started by root, it reads its pages as another user.
   const parent = isRoot() ? folderForOthers() : os.tmpdir();
   const folder = mkdtempSync(path.join(parent, 'tollgate-apache-'));
   chmodSync(folder, 0o755);
-  for (const page of pages) {
+  const files = pages.map((page) => {
     const file = path.join(folder, 'pages', page.path);
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, page.html);
-  }
+    return file;
+  });
   const port = await freePort();
   const file = path.join(folder, 'apache.conf');
-  writeFileSync(file, configuration({ folder, port, concurrency }));
+  writeFileSync(file, configuration({ folder, port, files, ...how }));
   // A group of its own: its processes end together.
   const child = spawn(program, ['-f', file, '-DFOREGROUND'], {
     ...{ detached: true, stdio: 'ignore', env: { PATH: process.env.PATH ?? '' } },
@@ -71,26 +73,54 @@ export async function startApache({ pages, concurrency }) {
     await stop();
     throw new Error(why ? `${failure.message}: ${why}` : failure.message);
   }
-  /** They are all started at once, and none ends before the others. @type {number[]} */
-  let pids = [];
   return {
     ...{ origin: `http://127.0.0.1:${port}`, ended, stop },
-    pids() {
-      if (pids.length < 2) pids = [pid, ...childrenOf(pid)];
-      return pids;
-    },
+    pids: () => [pid, ...childrenOf(pid)],
   };
 }
 
+/** Of Debian's mpm_event.conf and apache2.conf. */
+const USUAL = `
+StartServers 2
+MinSpareThreads 25
+MaxSpareThreads 75
+ThreadLimit 64
+ThreadsPerChild 25
+MaxRequestWorkers 150
+KeepAliveTimeout 5
+MaxKeepAliveRequests 100
+Timeout 300`;
+
+/** @param {string[]} files kept in memory as they are when it starts */
+const inMemory = (files) => `
+LoadModule file_cache_module ${MODULES}/mod_file_cache.so
+MMapFile ${files.map((file) => `"${file}"`).join(' ')}`;
+
 /**
- * As many threads as connections, so that none waits for another's to end: with keep-alive it never would.
- *
- * @param {{ folder: string, port: number, concurrency: number }} options
+ * @param {number} concurrency
+ * @returns {string} as many threads as connections, so that none waits for another's to end: with keep-alive it never
+ *   would
  */
-function configuration({ folder, port, concurrency }) {
+function threadsFor(concurrency) {
   // A process whose threads are all busy closes the connections that it keeps open, and any one may be given all.
   const threads = Math.max(LEAST_THREADS, concurrency);
   return `
+ServerLimit ${PROCESSES}
+StartServers ${PROCESSES}
+ThreadsPerChild ${threads}
+ThreadLimit ${threads}
+MaxRequestWorkers ${PROCESSES * threads}
+MinSpareThreads 1
+MaxSpareThreads ${PROCESSES * threads}
+KeepAliveTimeout 600
+MaxKeepAliveRequests 0
+Timeout 600`;
+}
+
+/**
+ * @param {{ folder: string, port: number, files: string[], concurrency: number, cached: boolean, usualThreads: boolean }} options
+ */
+const configuration = ({ folder, port, files, concurrency, cached, usualThreads }) => `
 ServerRoot "${folder}"
 DefaultRuntimeDir "${folder}"
 PidFile "${folder}/apache.pid"
@@ -102,25 +132,16 @@ ListenBacklog ${Math.max(511, concurrency)}
 LoadModule mpm_event_module ${MODULES}/mod_mpm_event.so
 LoadModule authz_core_module ${MODULES}/mod_authz_core.so
 ${isRoot() ? 'User nobody\nGroup nogroup' : ''}
-ServerLimit ${PROCESSES}
-StartServers ${PROCESSES}
-ThreadsPerChild ${threads}
-ThreadLimit ${threads}
-MaxRequestWorkers ${PROCESSES * threads}
-MinSpareThreads 1
-MaxSpareThreads ${PROCESSES * threads}
 MaxConnectionsPerChild 0
 KeepAlive On
-MaxKeepAliveRequests 0
-KeepAliveTimeout 600
-Timeout 600
+${usualThreads ? USUAL : threadsFor(concurrency)}
+${cached ? inMemory(files) : ''}
 DocumentRoot "${folder}/pages"
 <Directory "${folder}/pages">
   Require all granted
   ForceType "${PAGE_TYPE}"
 </Directory>
 `;
-}
 
 /**
  * @param {number} port

@@ -14,7 +14,10 @@ export function webRun(rates, spread = 1.05) {
     const latencies = { latencyMeanUs: { median: 1200 }, latencyP99Us: { median: 2500 } };
     const summary = { metrics: { opsPerSecond, ...latencies } };
     const setting = `page/${concurrency}`;
-    return { id: `${setting}/${dispatch}`, setting, dispatch, summary };
+    return {
+      ...{ id: `${setting}/${dispatch}`, setting, driver: 'file', dispatch },
+      ...{ dispatchVariant: '', summary },
+    };
   });
   const comparisons = cells.flatMap(({ id: cell, setting, dispatch, summary }) => {
     const node = rates[`node-http ${setting.slice('page/'.length)}`];
