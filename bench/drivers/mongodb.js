@@ -4,7 +4,13 @@ import { plainFromBytes } from './common/bytes.js';
 import { bsonOf, codecOf } from './common/codec.js';
 import { countingCommands } from './common/commands.js';
 import { MAPPED, mapped } from './common/mapped.js';
-import { inTransactions, transaction } from './common/transactions/index.js';
+import {
+  acknowledgedByOne,
+  concernOf,
+  inTransactions,
+  isInTransactions,
+  transaction,
+} from './common/transactions/index.js';
 
 /** @typedef {import('../../js/types.d.ts').Driver} Driver */
 
@@ -31,6 +37,7 @@ export const variants = {
     only: [...MAPPED, 'toBson', 'fromBson'],
   },
   transaction,
+  ...acknowledgedByOne,
   raw: { description: 'documents left as BSON bytes (raw: true)', readsOnly: true, bytes: true },
 };
 
@@ -42,8 +49,8 @@ export async function open({ uri, database, collection, dataset, variant, ...opt
   const onRecords = variant.startsWith('class')
     ? mapped(dataset, { accessors: variant === 'class-accessors', bson })
     : undefined;
-  const monitorCommands = observed;
-  const client = await new mongodb.MongoClient(uri, { monitorCommands }).connect();
+  const settings = { monitorCommands: observed, ...concernOf(variant) };
+  const client = await new mongodb.MongoClient(uri, settings).connect();
   const db = client.db(database);
   // Of the collection and not of the client: up to 6.0 such a client leaves its own hello undecoded, too.
   const target = { client, db, collection: db.collection(collection, { raw }) };
@@ -55,9 +62,8 @@ export async function open({ uri, database, collection, dataset, variant, ...opt
     ...(raw && { plain: plainFromBytes }),
     close: () => client.close(),
   };
-  const whole =
-    variant === 'transaction'
-      ? await inTransactions(session, { start: () => client.startSession() })
-      : session;
+  const whole = isInTransactions(variant)
+    ? await inTransactions(session, { start: () => client.startSession() })
+    : session;
   return observed ? countingCommands(whole, client) : whole;
 }

@@ -5,7 +5,13 @@ import { pathToFileURL } from 'node:url';
 import { plainFromBytes } from './common/bytes.js';
 import { countingCommands } from './common/commands.js';
 import { MAPPED, mapped } from './common/mapped.js';
-import { inTransactions, transaction } from './common/transactions/index.js';
+import {
+  acknowledgedByOne,
+  concernOf,
+  inTransactions,
+  isInTransactions,
+  transaction,
+} from './common/transactions/index.js';
 
 /** @typedef {import('../../js/types.d.ts').Driver} Driver */
 
@@ -33,7 +39,12 @@ export const variants = {
       "objects of a class of the application's own, which makes its documents; what encodes them is generated once",
     only: MAPPED,
   },
-  transaction: { ...transaction, offload: ['threads'] },
+  ...Object.fromEntries(
+    Object.entries({ transaction, ...acknowledgedByOne }).map(([name, one]) => [
+      name,
+      { ...one, offload: ['threads'] },
+    ]),
+  ),
   prefetch: { description: 'replies prefetched by a C++ thread', readsOnly: true },
   bytes: { description: 'documents left as BSON bytes (raw: true)', readsOnly: true, bytes: true },
 };
@@ -50,6 +61,7 @@ export async function open({ variant, offload, ...options }) {
   const client = new tollgate.NativeClient(uri, {
     raw,
     monitorCommands: observed,
+    ...concernOf(variant),
     ...(variant === 'single' && { maxPoolSize: 1 }),
     ...(offload?.to === 'threads' && { threads: offload.threads }),
   }).connect();
@@ -69,10 +81,9 @@ export async function open({ variant, offload, ...options }) {
     },
     close,
   };
-  const whole =
-    variant === 'transaction'
-      ? await inTransactions(session, { start, sync: offload === undefined })
-      : session;
+  const whole = isInTransactions(variant)
+    ? await inTransactions(session, { start, sync: offload === undefined })
+    : session;
   return observed ? countingCommands(whole, client) : whole;
 }
 

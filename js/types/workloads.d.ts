@@ -29,8 +29,8 @@ export interface Operation {
   /** What drivers that do it in a way of their own know it as, where that is not its name. */
   method?: string;
   /**
-   * In place of `call`: operations done one after the other. The input is the list of theirs, the answer the list
-   * of their answers.
+   * In place of `call`: operations done one after the other. The input is the list of theirs, which may be shorter,
+   * the answer the list of their answers.
    */
   steps?: Operation[];
   /** `inFlight`: how many inputs may be read at once; an older one may be used again. */

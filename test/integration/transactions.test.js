@@ -58,6 +58,20 @@ test('on 90 records 60 transactions of each contender more than on 30', async (t
   assert.equal(many.committed - few.committed, 60 * DRIVERS.length);
 });
 
+test('acknowledged by one member or most, several inserts are one transaction', async (t) => {
+  const contenders = ['mongodb', 'native'].flatMap((name) => [
+    `${name}/w1`,
+    `${name}/w1-transaction`,
+  ]);
+  const { run, committed, aborted } = await runOf(t, [
+    ...['--workload', 'inserts', '--ops', '20', '--turns', '2', '--baseline', 'mongodb/w1'],
+    ...['--contender', contenders.join()],
+  ]);
+  for (const { id, status, reason } of run.cells) assert.equal(status, 'ok', `${id}: ${reason}`);
+  assert.ok(committed >= 40);
+  assert.equal(aborted, 0);
+});
+
 test('commands are counted for each operation: those of its steps, and one that commits', async (t) => {
   const { code, stderr } = await runCli([
     ...['reproduce', 'transactions', '--preset', 'smoke', '--rounds', '1', '--turns', '2'],

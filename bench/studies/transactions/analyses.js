@@ -18,7 +18,11 @@ import { OPERATIONS } from './operations.js';
 
 /** The paper's level of significance. */
 const LEVEL = 0.05;
-const VARIANT = 'transaction';
+/** Variants of a driver without transactions, and with them. */
+const PAIRS = new Map([
+  ['', 'transaction'],
+  ['w1', 'w1-transaction'],
+]);
 
 /**
  * @typedef {{ without: Moments, with: Moments }} Both
@@ -50,24 +54,34 @@ function compare(run) {
   return OPERATIONS.flatMap(({ operation, workload }) => {
     const settings = run.settings.filter((setting) => setting.workload === workload);
     return settings.flatMap(({ id }) => {
-      const cells = run.cells.filter((cell) => cell.setting === id && run.data.has(cell.id));
-      return cells
-        .filter(({ variant, role }) => variant === '' && role !== 'control')
-        .flatMap((without) => {
-          const inside = cells.find((cell) => cell.variant === VARIANT && isLike(cell, without));
-          if (!inside) return [];
-          const both = { without, with: inside };
-          return [
-            {
-              ...{ operation, driver: nameOf(without), cells: both },
-              ...analysesOf(run, both),
-              launches: compareCells({ run, baseline: without, contender: inside }),
-            },
-          ];
-        });
+      return bothIn(run, id).map((cells) => ({
+        ...{ operation, driver: nameOf(cells.without), cells },
+        ...analysesOf(run, cells),
+        launches: launchesOf(run, cells),
+      }));
     });
   });
 }
+
+/**
+ * @param {Run} run
+ * @param {string} setting
+ * @returns {{ without: Cell, with: Cell }[]} what was measured there both ways
+ */
+export function bothIn(run, setting) {
+  const cells = run.cells.filter((cell) => cell.setting === setting && run.data.has(cell.id));
+  return cells
+    .filter(({ role }) => role !== 'control')
+    .flatMap((without) => {
+      const variant = PAIRS.get(without.variant);
+      const inside = cells.find((cell) => cell.variant === variant && isLike(cell, without));
+      return inside ? [{ without, with: inside }] : [];
+    });
+}
+
+/** @param {Run} run @param {{ without: Cell, with: Cell }} cells */
+export const launchesOf = (run, cells) =>
+  compareCells({ run, baseline: cells.without, contender: cells.with });
 
 /** @param {Cell} a @param {Cell} b */
 const isLike = (a, b) =>
@@ -79,7 +93,7 @@ const isLike = (a, b) =>
   a.reply === b.reply;
 
 /** @param {Cell} cell */
-const nameOf = ({ contender }) => contender.replace(/\+inline$/, '');
+export const nameOf = ({ contender }) => contender.replace(/\+inline$/, '');
 
 /**
  * @param {Run} run

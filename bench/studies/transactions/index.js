@@ -22,10 +22,10 @@ const all = OPERATIONS.map(({ workload }) => workload);
 /** A write, a read and a combination: where all twelve of every driver would take too long. */
 const some = ['insertOne', 'find10', 'insertUpdateDelete'];
 
-/** @type {(drivers: string[], operationsPerSlice: number, workloads?: string[]) => Grid[]} */
-const grids = (drivers, operationsPerSlice, workloads = all) => [
+/** @type {(drivers: string[], operationsPerSlice: number, workloads?: string[], ofEach?: typeof ofBoth) => Grid[]} */
+const grids = (drivers, operationsPerSlice, workloads = all, ofEach = ofBoth) => [
   {
-    contenders: drivers.flatMap(ofBoth),
+    contenders: drivers.flatMap(ofEach),
     workloads,
     datasets: ['narrow'],
     concurrency: [1],
@@ -34,6 +34,16 @@ const grids = (drivers, operationsPerSlice, workloads = all) => [
     counters: true,
   },
 ];
+
+/** The same with the write concern that servers had by default when the publication was written. */
+const ofOne = (/** @type {string} */ driver) => [`${driver}/w1`, `${driver}/w1-transaction`];
+
+/** Commits of one operation and of many, so that a transaction may pay. @type {(operations: number[]) => Grid} */
+const bySize = (operations) => ({
+  contenders: ['mongodb', 'native'].flatMap((driver) => [...ofBoth(driver), ...ofOne(driver)]),
+  ...{ workloads: ['inserts'], sweep: { operations }, datasets: ['narrow'], concurrency: [1] },
+  ...{ store: 'mongod-rs', operationsPerSlice: 20 },
+});
 
 const drivers = ['mongodb', 'native', 'mongoose'];
 
@@ -45,9 +55,21 @@ export const presets = {
   },
   standard: {
     ...{ rounds: 3, turns: 3 },
-    grids: [...grids(['mongodb', 'native'], 100), ...grids(['mongoose'], 100, some)],
+    grids: [
+      ...grids(['mongodb', 'native'], 100),
+      ...grids(['mongoose'], 100, some),
+      ...grids(['mongodb'], 100, some, ofOne),
+      bySize([1, 10, 50]),
+    ],
   },
-  paper: { rounds: 3, turns: 100, grids: grids(drivers, 300) },
+  paper: {
+    ...{ rounds: 3, turns: 100 },
+    grids: [
+      ...grids(drivers, 300),
+      ...grids(['mongodb', 'native'], 300, all, ofOne),
+      bySize([1, 2, 5, 10, 20, 50]),
+    ],
+  },
 };
 
 export { published, tables };

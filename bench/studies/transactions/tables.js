@@ -2,6 +2,7 @@
 
 import { ratioText } from '../../../js/stats/figures.js';
 import { comparedIn } from './analyses.js';
+import { sizesTable } from './sizes.js';
 import { launchesText, times } from './wording.js';
 
 /** @typedef {import('../../../js/results/run.d.ts').Run} Run */
@@ -15,8 +16,9 @@ const NOTHING = '–';
 /** @param {Run} run @returns {StudyTable[]} none where nothing was measured with and without a transaction */
 export function tables(run) {
   const all = comparedIn(run);
-  if (all.length === 0) return [];
-  return [stages(all), sideBySide(all), paper(all), whole(all)];
+  const sizes = sizesTable(run);
+  if (all.length === 0) return sizes;
+  return [stages(all), sideBySide(all), ...sizes, paper(all), whole(all)];
 }
 
 /**

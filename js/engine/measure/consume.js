@@ -17,7 +17,7 @@ export function consumerOf(operation, dataset) {
   if (operation.steps) {
     const consumers = operation.steps.map((step) => consumerOf(step, dataset));
     return (answers) => {
-      for (const [i, consume] of consumers.entries()) consume(answers[i]);
+      for (const [i, answer] of answers.entries()) consumers[i](answer);
     };
   }
   const fields = Object.entries(dataset.document(0));

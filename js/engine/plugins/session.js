@@ -118,7 +118,7 @@ function callOn(place, operation, how) {
 export const methodOf = ({ name, method = name }) => method;
 
 /**
- * One call after the other; answers come as a promise where one of theirs does.
+ * One call after the other, as many as there are inputs; answers come as a promise where one of theirs does.
  *
  * @param {Call[]} calls
  * @returns {Call}
@@ -127,7 +127,7 @@ function inTurn(calls) {
   /** @type {(inputs: any[], answers: unknown[], pending: Promise<unknown>) => Promise<unknown[]>} */
   const goOn = async (inputs, answers, pending) => {
     answers.push(await pending);
-    while (answers.length < calls.length) {
+    while (answers.length < inputs.length) {
       const next = answers.length;
       answers.push(await calls[next](inputs[next]));
     }
@@ -136,8 +136,8 @@ function inTurn(calls) {
   return (inputs) => {
     /** @type {unknown[]} */
     const answers = [];
-    for (const [i, call] of calls.entries()) {
-      const answer = call(inputs[i]);
+    for (const [i, input] of inputs.entries()) {
+      const answer = calls[i](input);
       if (answer instanceof Promise) return goOn(inputs, answers, answer);
       answers.push(answer);
     }
@@ -156,7 +156,10 @@ function inTurn(calls) {
 export function plainAnswer(session, operation, answer) {
   if (!session.plain) return answer;
   if (!operation.steps) return session.plain(methodOf(operation), answer);
-  return operation.steps.map((step, i) => plainAnswer(session, step, answer[i]));
+  const { steps } = operation;
+  return answer.map((/** @type {unknown} */ one, /** @type {number} */ i) =>
+    plainAnswer(session, steps[i], one),
+  );
 }
 
 /**

@@ -143,3 +143,48 @@ test('stages and commands are those of the contender with a transaction', () => 
   const empty = /** @type {any} */ ({ settings: [], cells: [], data: new Map() });
   assert.deepEqual(tables(empty), []);
 });
+
+test('where transactions pay stands by operations in a commit, and by write concern', () => {
+  const run = runOf({ insertOne: 0.5, updateOne: 1.4 });
+  const settings = Object.entries({ insertOne: 20, updateOne: 1 }).map(
+    ([workload, operations]) => ({
+      ...{ id: `${workload}/narrow`, workload: 'inserts', params: { operations } },
+    }),
+  );
+  const asOfOne = (/** @type {any} */ cell) => ({
+    ...cell,
+    variant: cell.variant ? 'w1-transaction' : 'w1',
+    contender: `native/w1${cell.variant ? '-transaction' : ''}+inline`,
+  });
+  const cells = run.cells.map((/** @type {any} */ cell) =>
+    cell.driver === 'native' ? asOfOne(cell) : cell,
+  );
+  const [table, ...others] = tables({ ...run, settings, cells });
+  assert.deepEqual(others, [], 'they are none of the publication’s');
+  assert.deepEqual(table.head, ['driver', '1 in a commit', '20 in a commit']);
+  assert.deepEqual(
+    table.rows.map(([name, ...ratios]) => [name, ...ratios.map((text) => text.split(' ')[0])]),
+    [
+      ['mongodb', '1.40', '0.50'],
+      ['native/w1', '1.40', '0.50'],
+    ],
+  );
+});
+
+test('with one member’s acknowledgement the twelve stand beside the others, and are no findings', () => {
+  const run = runOf(PUBLISHED);
+  const found = outcomes(run);
+  for (const cell of run.cells) {
+    if (cell.driver === 'native') {
+      cell.contender = `native/w1${cell.variant && `-${cell.variant}`}+inline`;
+      cell.variant = `w1${cell.variant && `-${cell.variant}`}`;
+    }
+  }
+  const again = { ...run, cells: [...run.cells] };
+  const [stages] = tables(again);
+  assert.deepEqual(
+    new Set(stages.rows.map(([, driver]) => driver)),
+    new Set(['mongodb', 'native/w1']),
+  );
+  assert.deepEqual(outcomes(again), found);
+});

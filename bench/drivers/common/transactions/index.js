@@ -13,6 +13,26 @@ export const transaction = {
   stores: ['mongod-rs'],
 };
 
+const ONE_MEMBER = 'w1';
+
+/** As drivers' variants: writes that wait for one member, as they do by default before server 5.0, and not for most. */
+export const acknowledgedByOne = {
+  [ONE_MEMBER]: {
+    description: 'writes acknowledged by one member (w: 1), the default before server 5.0',
+    stores: transaction.stores,
+  },
+  [`${ONE_MEMBER}-transaction`]: {
+    description: `the same, ${transaction.description}`,
+    stores: transaction.stores,
+  },
+};
+
+/** @param {string} variant */
+export const isInTransactions = (variant) => variant.endsWith('transaction');
+
+/** @param {string} variant @returns {{ w?: 1 }} options of its client */
+export const concernOf = (variant) => (variant.startsWith(ONE_MEMBER) ? { w: 1 } : {});
+
 /** What another transaction got in the way of may be tried again. */
 const AGAIN = 'TransientTransactionError';
 
