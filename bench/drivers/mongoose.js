@@ -72,6 +72,7 @@ export async function open({ variant, package: measured, needs, ...options }) {
       findOne: (filter) => model.findOne(filter, null, { lean }).exec(),
       find: ({ filter, options }) => model.find(filter, null, { ...options, lean }).exec(),
       insertOne: (document) => model.create(document),
+      insertWith: async ({ document, options }) => (await model.create([document], options))[0],
       insertMany: (documents) => model.insertMany(documents),
       // What is done with a document beside asking the server, validation left out: that is asynchronous.
       toBson: (document) => bson.serialize(new model(document)),
@@ -173,6 +174,7 @@ const collectionOf = (model) =>
  * @param {any} answer
  */
 function plain(operation, answer) {
+  if (operation === 'insertWith') return { insertedId: answer._id };
   if (operation === 'insertOne') {
     return { acknowledged: true, insertedId: answer._id ?? answer.insertedId };
   }

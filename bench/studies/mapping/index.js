@@ -3,6 +3,7 @@
  * object on the driver to Mongoose with accessors.
  */
 
+import { conditionGrids, conditionsTable } from './conditions.js';
 import { mapperTable } from './mapper.js';
 import { published } from './published.js';
 import { readingTable } from './reading.js';
@@ -58,6 +59,7 @@ const grids = (records) => [
     contenders: ['mongodb', ...classes, ...mongoose],
     workloads: ['toBson', 'fromBson'],
   },
+  ...conditionGrids(records),
 ];
 
 /** @type {Study['presets']} */
@@ -71,4 +73,6 @@ export { published };
 
 /** @type {NonNullable<Study['tables']>} */
 export const tables = (run) =>
-  [writingTable(run), readingTable(run), mapperTable(run)].filter((table) => table !== undefined);
+  [writingTable(run), readingTable(run), mapperTable(run), conditionsTable(run)].filter(
+    (table) => table !== undefined,
+  );

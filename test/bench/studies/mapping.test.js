@@ -89,3 +89,36 @@ test('the mapper is told apart from the driver below it', () => {
     ],
   ]);
 });
+
+test('the factor stands by attributes and by what an insert waits for', () => {
+  const settings = [
+    { id: 'a', workload: 'insertOne', dataset: 'network' },
+    { id: 'b', workload: 'insertOne', dataset: 'wide' },
+    { id: 'c', workload: 'insertsUnacknowledged', dataset: 'network' },
+    { id: 'd', workload: 'findOne', dataset: 'network' },
+  ];
+  const cells = settings.flatMap(({ id: setting }) =>
+    ['mongodb', 'mongoose'].map((driver) => ({
+      ...{ id: `${setting}/${driver}`, setting, contender: `${driver}+inline`, driver },
+      ...{ role: driver === 'mongodb' ? 'baseline' : 'contender' },
+      summary: { metrics: { usPerOp: { median: 100 } } },
+    })),
+  );
+  const comparisons = settings.map(({ id }, i) => ({
+    ...{ cell: `${id}/mongoose`, metric: 'usPerOp', ratio: 2 + i, lo: 1.9 + i, hi: 2.1 + i },
+  }));
+  const run = /** @type {any} */ ({
+    ...{ settings, cells, comparisons, data: new Map(), measuring: { rounds: 5 } },
+  });
+  const table = tables(run).find(({ title }) => title.startsWith('What the mapper’s factor'));
+  assert.deepEqual(
+    table?.rows.map((row) => [row[0], row[1], row[2], row[3], row[4].split(' ')[0]]),
+    [
+      ['3', 'each insert acknowledged', '100.0', '–', '2.00'],
+      ['88', 'each insert acknowledged', '100.0', '–', '3.00'],
+      ['3', '10 inserts, the last alone acknowledged (w: 0)', '100.0', '–', '4.00'],
+    ],
+  );
+  const few = tables({ ...run, settings: settings.slice(0, 1) });
+  assert.ok(!few.some(({ title }) => title === table?.title), 'one condition is no table');
+});
