@@ -39,7 +39,7 @@ export const presets = {
   },
   standard: {
     ...{ rounds: 3, turns: 20 },
-    grids: grids({ single: [1000, 5000], bulk: [20_000] }, drivers),
+    grids: grids({ single: [5000], bulk: [20_000] }, drivers),
   },
   paper: {
     rounds: 10,

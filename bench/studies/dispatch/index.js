@@ -1,5 +1,5 @@
 /**
- * What a dispatch costs: a no-op, waits of known length, a real findOne and answers of 1.4 KB to 1 MB through every
+ * What a dispatch costs: a no-op, waits of known length, a real findOne and insertOne, and answers of 1.4 KB to 1 MB through every
  * way to another thread or process, beside the same call on the caller's own.
  */
 
@@ -13,7 +13,7 @@ import { workersTable } from './workers.js';
 
 export const name = 'dispatch';
 export const description =
-  'what each dispatch costs, stage by stage, and when it pays: no-op, waits, answers by size, findOne';
+  'what each dispatch costs, stage by stage, and when it pays: no-op, waits, answers by size, findOne, insertOne';
 
 /** Those that the break-even is fitted to, and that advice is given of, in the preset standard. */
 const FITTED = ['piscina:deep', 'ring', 'threads'];
@@ -97,6 +97,7 @@ export const presets = {
     grids: [
       { ...bare(usual), workloads: ['noop'], concurrency: [1, 32] },
       { ...findOne(usual), concurrency: [1, 32] },
+      { ...findOne(FITTED), workloads: ['insertOne'], concurrency: [1, 32] },
       ...asSmall,
       {
         ...findOne([]),
@@ -119,6 +120,7 @@ export const presets = {
     grids: [
       { ...bare(all), workloads: ['noop'], concurrency: [1, 2, 8, 32, 128] },
       { ...findOne(all), concurrency: [1, 8, 32], replies: ['objects', 'bytes', 'json', 'count'] },
+      { ...findOne(all), workloads: ['insertOne'], concurrency: [1, 8, 32] },
       ...asSmall,
       {
         ...bare(usual),

@@ -86,15 +86,16 @@ export const presets = {
   },
   standard: {
     rounds: 3,
-    turns: 6,
+    turns: 3,
     grids: grids(
       hello(usual),
       [
-        ...drivers.flatMap((driver) => over(driver, ['', 'qoper8-cp'])),
-        ...over('native', [...usual.slice(1), 'threads']),
+        ...['mongodb', 'native', 'lmdb'].flatMap((driver) => over(driver, ['', 'qoper8-cp'])),
+        ...over('pg', ['']),
+        ...over('native', [...usual.slice(1), 'threads'], ['fastify']),
       ],
-      { concurrency: [8, 32], poolSizes: [4] },
-    ).concat(atRates(asked, [500]), bySize(['native'], ['fastify'], RECORDS, SIZES)),
+      { concurrency: [16], poolSizes: [4] },
+    ).concat(atRates(asked, [500]), bySize(['native'], ['fastify'], RECORDS, [60, 8000, 64_000])),
   },
   paper: {
     rounds: 10,

@@ -52,15 +52,14 @@ export const caseGrids = {
     ),
   ],
   standard: [
-    ...grids(usual, drivers, CLIENTS),
-    ...grids(usual, pooled, THREADS),
+    ...grids(usual, ['mongodb', 'native+threads'], [1, 2, 4]),
     ...grids(
       [
         ...inserts('MultiIndex.Contested.Rnd'),
         ...updates('FieldAtOffset'),
         ...multiUpdates('Uncontended.SingleDoc.NoIndex'),
       ],
-      ['mongodb', 'native'],
+      ['mongodb'],
       THREADS,
     ),
   ],

@@ -24,7 +24,7 @@ const grids = (contenders, clients, workloads = WORKLOADS) =>
 /** @type {Record<'smoke' | 'standard' | 'paper', Grid[]>} */
 export const rowGrids = {
   smoke: grids(['mongodb', 'mariadb'], [4], ['findOne', 'updateOne']),
-  standard: grids(contenders, [1, 8]),
+  standard: grids(contenders, [8]),
   paper: grids(
     [...contenders, 'mongoose', 'native+piscina', 'mariadb+piscina', 'mysql2+piscina'],
     [1, 2, 4, 8],

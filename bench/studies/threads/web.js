@@ -34,21 +34,25 @@ const PUBLISHED = new Map(
   ]),
 );
 
-/** @type {(servers: string[], operationsPerSlice?: number) => Grid[]} */
-const grids = (servers, operationsPerSlice) => [
+/** @type {(contenders: string[], operationsPerSlice?: number) => Grid[]} */
+const grids = (contenders, operationsPerSlice) => [
   {
-    contenders: Object.keys(PAGES).flatMap((page) => servers.map((server) => `${page}+${server}`)),
+    contenders,
     ...{ workloads: ['page'], datasets: ['page'], store: 'none', baseline: `${FILE}+${NODE}` },
     concurrency: [100, 1000],
     ...(operationsPerSlice && { operationsPerSlice }),
   },
 ];
 
+/** @type {(page: string, servers: string[]) => string[]} */
+const over = (page, servers) => servers.map((server) => `${page}+${server}`);
+const all = [...Object.keys(SERVERS), `${APACHE}:${USUAL}`];
+
 /** In `paper` 40 turns: 90 000 requests, as published. @type {Record<'smoke' | 'standard' | 'paper', Grid[]>} */
 export const webGrids = {
-  smoke: grids([NODE, APACHE], 500),
-  standard: grids([...Object.keys(SERVERS), `${APACHE}:${USUAL}`], 600),
-  paper: grids([...Object.keys(SERVERS), `${APACHE}:${USUAL}`], 2250),
+  smoke: grids(over(FILE, [NODE, APACHE]), 500),
+  standard: grids([...over(FILE, all), ...over('bare', [NODE, APACHE])], 600),
+  paper: grids([...over(FILE, all), ...over('bare', all)], 2250),
 };
 
 /**
