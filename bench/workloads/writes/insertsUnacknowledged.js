@@ -1,5 +1,5 @@
 /**
- * The same inserts of which the last alone waits for an answer (w: 0), as drivers of 2011 did by default. They go over
+ * The same inserts of which the last alone waits for an answer (w: 0), as drivers once did by default. They go over
  * one connection, so that it waits for all: the server's work stays part of the time.
  */
 

@@ -46,7 +46,7 @@ export const publishedTable = ({ published = [], study }) =>
     rows: published.map((one) => [
       one.finding,
       one.figure,
-      html`<span class="held ${one.outcome.replaceAll(' ', '-')}">${outcomeText(one)}</span>`,
+      html`<span class="${one.outcome.replaceAll(' ', '-')}">${outcomeText(one)}</span>`,
       one.here,
     ]),
   })}</div>`;
