@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { chmodSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { childrenOf } from '../../bench/dispatch/common/children.js';
+import { childrenOf } from '../../js/host/machine/children.js';
 import { readRun } from '../../js/report/index.js';
 import { folderOf, QUICK, runCli, startCli, temporaryFolder } from '../helpers/cli.js';
 import { eventually, survivorsOf } from '../helpers/machine/process.js';

@@ -6,7 +6,7 @@
 
 import { fileURLToPath } from 'node:url';
 import { resolvePackage } from '../../../js/engine/plugins/packages.js';
-import { childrenOf } from './children.js';
+import { childrenOf } from '../../../js/host/machine/children.js';
 import { nearEnd } from './near_end.js';
 
 const WORKER = fileURLToPath(new URL('../../../workers/qoper8.js', import.meta.url));

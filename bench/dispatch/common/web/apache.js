@@ -13,7 +13,7 @@ import { apache as requirement } from '../../../../js/host/system/known_requirem
 import { isRoot } from '../../../../js/host/system/packages.js';
 import { findRequirement, requirementRemedy } from '../../../../js/host/system/requirements.js';
 import { watchServer } from '../../../../js/host/watchdog.js';
-import { childrenOf } from '../children.js';
+import { childrenOf } from '../../../../js/host/machine/children.js';
 import { PAGE_TYPE } from './requests.js';
 
 /** Debian's. */

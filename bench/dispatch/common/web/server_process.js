@@ -2,7 +2,7 @@
 
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { childrenOf } from '../children.js';
+import { childrenOf } from '../../../../js/host/machine/children.js';
 
 /**
  * @typedef {{ server: string, hook: import('./far_end.js').Serving['hook'] } & import('./far_end.js').Behind} WebTask

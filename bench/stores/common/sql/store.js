@@ -2,6 +2,7 @@
 
 import { resolvePackage } from '../../../../js/engine/plugins/packages.js';
 import { loadPlugin } from '../../../../js/engine/plugins/registry.js';
+import { childrenOf } from '../../../../js/host/machine/children.js';
 import { describeAddress } from '../../../../js/host/mongod/address.js';
 import { ServerUnavailable } from '../../../../js/host/mongod/unavailable.js';
 import { RunTables } from './tables.js';
@@ -68,7 +69,11 @@ function storeOf(server, owner, tables, { version, engine }) {
     uri: server.uri,
     address: describeAddress(server.uri),
     ...{ version, engine, topology: 'standalone', started: server.started },
-    pids: server.pid === undefined ? [] : [server.pid],
+    // PostgreSQL has a process for each connection.
+    get pids() {
+      const { pid } = server;
+      return pid === undefined ? [] : [pid, ...childrenOf(pid)];
+    },
     source: server.started ? 'path' : '--uri',
     database: tables.database,
     onExit: (callback) => server.onExit(callback),

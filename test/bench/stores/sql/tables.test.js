@@ -45,9 +45,11 @@ for (const server of [MARIADB, POSTGRES]) {
 
     test('it is started, holds what cells need, and puts back what they change', async () => {
       assert.deepEqual(
-        [store.topology, store.engine, store.started, store.pids.length],
-        ['standalone', server.engine, true, 1],
+        [store.topology, store.engine, store.started],
+        ['standalone', server.engine, true],
       );
+      const least = title === 'PostgreSQL' ? 2 : 1;
+      assert.ok(store.pids.length >= least, `${store.pids.length} processes`);
       assert.match(store.version, /^\d+\.\d+(\.\d+)?$/);
       assert.match(store.address, /^127\.0\.0\.1:\d+$/);
       const shared = await store.load(few);
