@@ -72,7 +72,10 @@ export async function open({ variant, package: measured, needs, ...options }) {
       findOne: (filter) => model.findOne(filter, null, { lean }).exec(),
       find: ({ filter, options }) => model.find(filter, null, { ...options, lean }).exec(),
       insertOne: (document) => model.create(document),
-      insertWith: async ({ document, options }) => (await model.create([document], options))[0],
+      async insertWith({ document, options }) {
+        const [{ _id: insertedId }] = await model.create([document], options);
+        return { acknowledged: options === undefined, insertedId };
+      },
       insertMany: (documents) => model.insertMany(documents),
       // What is done with a document beside asking the server, validation left out: that is asynchronous.
       toBson: (document) => bson.serialize(new model(document)),
@@ -174,7 +177,7 @@ const collectionOf = (model) =>
  * @param {any} answer
  */
 function plain(operation, answer) {
-  if (operation === 'insertWith') return { insertedId: answer._id };
+  if (operation === 'insertWith') return answer;
   if (operation === 'insertOne') {
     return { acknowledged: true, insertedId: answer._id ?? answer.insertedId };
   }

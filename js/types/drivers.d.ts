@@ -146,6 +146,8 @@ export interface Variant {
   readsOnly?: boolean;
   /** It differs from the plain driver in these operations alone. */
   only?: string[];
+  /** Workloads that it cannot do although the plain driver can. */
+  lacks?: string[];
   /** The stores that have what it needs; left out: all of the driver's. */
   stores?: string[];
   /** Where its calls can run without JavaScript; left out: wherever the driver's can. */

@@ -59,7 +59,7 @@ for (const { store: name, requirement, program, drivers } of SERVERS) {
         assert.equal(store, driver === 'mongodb' ? 'mongod' : name, id);
         assert.ok(Number(summary?.metrics.usPerOp?.median) > 0, id);
         assert.ok(Number(summary?.metrics.serverCpuUsPerOp?.median) > 1, `${id}: the server works`);
-      // PostgreSQL counts no such time.
+        // PostgreSQL counts no such time.
         const server = summary?.stagesUs?.server?.median;
         assert.equal(
           Number(server) > 0,

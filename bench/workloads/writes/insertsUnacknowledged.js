@@ -49,13 +49,3 @@ export const count = (answers) =>
     (/** @type {number} */ sum, /** @type {any} */ one) => sum + insertWith.count(one),
     0,
   );
-
-/** Who does not wait for an answer makes up its own words. @type {NonNullable<Operation['verify']>} */
-export function verify(answers, oracle = answers) {
-  const idsOf = (/** @type {any} */ answer) =>
-    answer.map((/** @type {any} */ { insertedId }) => insertedId).join();
-  for (const [i, answer] of answers.entries()) {
-    const [got, wanted] = [idsOf(answer), idsOf(oracle[i])];
-    if (got !== wanted) throw new Error(`operation ${i} inserted ${got}, not ${wanted}`);
-  }
-}

@@ -30,6 +30,8 @@ export function leftOut(cell, setting, registry) {
     return { status: 'skipped', reason };
   }
   const reason =
+    (variant.lacks?.includes(setting.workload) &&
+      `${cell.driver}/${cell.variant} cannot do ${setting.workload}`) ||
     (!driver.stores.includes(cell.store) &&
       `${cell.driver} does not speak to ${cell.store}: only to ${driver.stores.join(', ')}`) ||
     (variant.stores &&

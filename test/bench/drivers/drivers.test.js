@@ -44,6 +44,7 @@ function contendersFor(workload) {
       Object.entries(variants)
         .filter(([, { readsOnly }]) => !(mutates && readsOnly))
         .filter(([, { only }]) => !only || only.includes(workload.name))
+        .filter(([, { lacks }]) => !lacks?.includes(workload.name))
         // It would be held against itself.
         .filter(([variant]) => name !== OFFICIAL || variant !== '')
         .map(([variant, { stores: [needed] = ['mongod'] }]) => ({ name, variant, needed })),

@@ -8,12 +8,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../../../js/host/free_port.js';
+import { childrenOf } from '../../../../js/host/machine/children.js';
 import { folderForOthers } from '../../../../js/host/others.js';
 import { apache as requirement } from '../../../../js/host/system/known_requirements.js';
 import { isRoot } from '../../../../js/host/system/packages.js';
 import { findRequirement, requirementRemedy } from '../../../../js/host/system/requirements.js';
 import { watchServer } from '../../../../js/host/watchdog.js';
-import { childrenOf } from '../../../../js/host/machine/children.js';
 import { PAGE_TYPE } from './requests.js';
 
 /** Debian's. */

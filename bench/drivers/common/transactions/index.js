@@ -11,6 +11,8 @@ import { Durations } from './durations.js';
 export const transaction = {
   description: 'every operation in a transaction of its own, in a client session started once',
   stores: ['mongod-rs'],
+  // What nobody answers cannot be committed.
+  lacks: ['insertsUnacknowledged'],
 };
 
 const ONE_MEMBER = 'w1';
@@ -22,8 +24,8 @@ export const acknowledgedByOne = {
     stores: transaction.stores,
   },
   [`${ONE_MEMBER}-transaction`]: {
+    ...transaction,
     description: `the same, ${transaction.description}`,
-    stores: transaction.stores,
   },
 };
 
