@@ -13,6 +13,7 @@ const registry = /** @type {any} */ ({
         variants: {
           '': {},
           raw: { readsOnly: true, bytes: true },
+          whole: { lacks: ['write'] },
           clustered: { stores: ['cluster'] },
         },
       },
@@ -180,13 +181,17 @@ test('more contenders than may live at once are cut into groups that each hold t
 });
 
 test('what cannot or need not run is left out with the reason', () => {
-  const contenders = ['loop+pool', 'official/raw', 'mapper+pool', 'reader', 'official', 'loop+own'];
+  const contenders = [
+    ...['loop+pool', 'official/raw', 'official/whole', 'mapper+pool', 'reader', 'official'],
+    'loop+own',
+  ];
   const { cells, steps } = plan({ grid: { contenders, workloads: ['write'], replies: ['bytes'] } });
   assert.deepEqual(
     cells.map(({ contender, status, reason }) => [contender, status, reason]),
     [
       ['loop+pool', 'unsupported', 'loop runs inline only: it loops in C'],
       ['official/raw+inline', 'skipped', 'official/raw differs from official in reading only'],
+      ['official/whole+inline', 'unsupported', 'official/whole cannot do write'],
       ['mapper+pool', 'unsupported', 'mapper cannot hand out BSON bytes'],
       ['reader+inline', 'unsupported', 'reader cannot write'],
       ['official+inline', 'ok', undefined],
