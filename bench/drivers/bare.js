@@ -36,7 +36,7 @@ function openHere(dataset) {
     operations: {
       noop: (input) => input,
       echo: (input) => input,
-      record: ({ id }) => records[id % records.length],
+      memoryRecord: ({ id }) => records[id % records.length],
       ...(typeof html === 'string' && { page: () => html }),
       sleep(input) {
         // The thread stands still, as in a synchronous driver that waits for its server.

@@ -65,7 +65,11 @@ export const rules = [
 
   // Plug-ins. A driver is handed its package, and the libmongoc bound is made of the addon; a workload names
   // no driver.
-  { from: 'bench/drivers', ours: ['js/client'], packages: ['bson'] },
+  {
+    from: 'bench/drivers',
+    ours: ['js/client', 'js/host/temporary_folder'],
+    packages: ['bson'],
+  },
   { from: 'bench/dispatch', ours: ['js/engine', 'js/client', 'js/host'], packages: 'any' },
   // What has no server is filled as its driver writes it.
   {

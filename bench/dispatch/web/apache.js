@@ -26,7 +26,7 @@ export const variants = {
 };
 
 /** What it can bring, in place of drivers that have the page in memory and in a file. */
-const [MEMORY, FILE, PAGE] = ['bare', 'file', 'page'];
+const [MEMORY, FILE, PAGE] = ['bare', 'static-file', 'page'];
 
 /** @type {NonNullable<Dispatch['refuses']>} */
 export function refuses(driver, { operations }) {

@@ -47,7 +47,11 @@ const grids = (helloContenders, userContenders, common) => [
     ...{ baseline: 'bare+fastify', store: 'none', ...common },
   },
   {
-    ...{ contenders: over('bare', ['', 'qoper8-cp']), workloads: ['record'], datasets: [RECORDS] },
+    ...{
+      contenders: over('bare', ['', 'qoper8-cp']),
+      workloads: ['memoryRecord'],
+      datasets: [RECORDS],
+    },
     ...{ baseline: 'bare+fastify', store: 'none', ...common },
   },
   {

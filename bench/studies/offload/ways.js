@@ -18,7 +18,7 @@ export const EMBEDDED = Object.freeze(['lmdb', 'sqlite']);
 export const SERVERS = { fastify: 'Fastify', bun: 'Bun.serve' };
 
 /** A page of the paper's, by workload, and one that has its record without a database. @type {Record<string, Way['page']>} */
-const PAGES = { noop: 'hello', record: 'memory', findOne: 'user' };
+const PAGES = { noop: 'hello', memoryRecord: 'memory', findOne: 'user' };
 
 /**
  * @typedef {object} Way

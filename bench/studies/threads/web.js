@@ -12,9 +12,9 @@ import { publishedTable } from '../common/published_table.js';
 /** @typedef {import('../../../js/stats/finding.js').Ratio} Ratio */
 
 /** Where the page is, by the driver that stands for it. @type {Record<string, string>} */
-const PAGES = { file: 'from a file', bare: 'from memory' };
+const PAGES = { 'static-file': 'from a file', bare: 'from memory' };
 /** The publication's document was one. */
-const FILE = 'file';
+const FILE = 'static-file';
 /** How people call the dispatches. @type {Record<string, string>} */
 const SERVERS = {
   'node-http': 'Node.js, http',

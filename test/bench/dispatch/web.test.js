@@ -230,17 +230,17 @@ for (const name of [...SERVERS, 'apache', 'apache:defaults']) {
           readFileSync(path.join(one.parentPath, one.name), 'utf8').startsWith('<!'),
       );
     const how = { variant, workload: 'page', dataset: 'page' };
-    for (const driver of ['file', 'bare']) {
+    for (const driver of ['static-file', 'bare']) {
       const { call, close } = await open(server, { ...how, driver });
       const page = await call(undefined);
       const files = written();
-      assert.equal(files.length > 0, driver === 'file' || server === 'apache');
+      assert.equal(files.length > 0, driver === 'static-file' || server === 'apache');
       for (const one of files.map(({ parentPath, name: file }) => path.join(parentPath, file))) {
         // In memory may be the file itself, as long as it is the same.
         rmSync(one);
         writeFileSync(one, '<!changed');
       }
-      assert.equal(await call(undefined), driver === 'file' ? '<!changed' : page);
+      assert.equal(await call(undefined), driver === 'static-file' ? '<!changed' : page);
       await close();
     }
   });

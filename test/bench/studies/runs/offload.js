@@ -1,7 +1,7 @@
 /** A run of the study offload, made of rates. */
 
 /** By the first part of a contender's name; others read a record. @type {Record<string, string>} */
-const WORKLOADS = { bare: 'noop', memory: 'record' };
+const WORKLOADS = { bare: 'noop', memory: 'memoryRecord' };
 
 /**
  * @param {Record<string, number[]>} rates requests a second, with 8 and 32 connections, by contender; `memory` in place
@@ -9,7 +9,7 @@ const WORKLOADS = { bare: 'noop', memory: 'record' };
  * @param {number} [spread] between the rounds
  */
 export function offloadRun(rates, spread = 1.01) {
-  const settings = ['noop', 'record', 'findOne'].flatMap((workload) =>
+  const settings = ['noop', 'memoryRecord', 'findOne'].flatMap((workload) =>
     [8, 32].map((concurrency) => ({
       ...{ id: `${workload}/c${concurrency}`, workload, load: { kind: 'closed', concurrency } },
     })),

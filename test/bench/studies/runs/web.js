@@ -15,7 +15,7 @@ export function webRun(rates, spread = 1.05) {
     const summary = { metrics: { opsPerSecond, ...latencies } };
     const setting = `page/${concurrency}`;
     return {
-      ...{ id: `${setting}/${dispatch}`, setting, driver: 'file', dispatch },
+      ...{ id: `${setting}/${dispatch}`, setting, driver: 'static-file', dispatch },
       ...{ dispatchVariant: '', summary },
     };
   });

@@ -4,7 +4,7 @@ import { common } from '../common/without_server.js';
 
 /** @typedef {import('../../../js/types.d.ts').Operation} Operation */
 
-export const name = 'record';
+export const name = 'memoryRecord';
 export const description = 'a record from memory comes back (store none)';
 export const { documents, mutates, checks, count } = common;
 

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../js/host/temporary_folder/index.js';
 
 /** @typedef {import('../../js/types.d.ts').Driver} Driver */
 
-export const name = 'file';
+export const name = 'static-file';
 export const description = 'no driver: a static page, read from a file for each call';
 export const mode = 'async';
 export const stores = ['none'];
