@@ -22,7 +22,7 @@ import { checksOf, collectAnswers, verifyAnswers } from '../js/engine/verificati
 const reply = (message) =>
   new Promise((resolve) => /** @type {any} */ (process).send(message, resolve));
 
-/** The task, then requests, then `close`. @returns {Promise<any>} */
+/** A task, then requests or another task, then `close`. @returns {Promise<any>} */
 const nextMessage = () => new Promise((resolve) => process.once('message', resolve));
 
 /** @param {CellTask} task */
@@ -94,10 +94,15 @@ const requests = {
   profile: (cell, asked, { dispatch }) => profileCell(cell, dispatch, asked),
 };
 
-/** @param {CellTask} task */
-async function serve(task) {
+/**
+ * Opens what a task names, has its answers checked, and is ready to measure.
+ *
+ * @param {CellTask} task
+ * @param {MeasuredCell} [previous] of another setting, in this process
+ */
+async function begin(task, previous) {
   const watched = watchOpening();
-  let opened = await open(task);
+  const opened = await open(task);
   const { first, sync } = await check(opened, task.truth);
   const opening = watched(opened.dispatch.pids?.() ?? []);
   // Before the warm-up: of what else it leaves in this process, nothing is new when measuring begins.
@@ -106,27 +111,47 @@ async function serve(task) {
     : { used: 0, metrics: {} };
   Object.assign(opening, counted.metrics);
   const calls = await prepared(opened.dispatch, opened.sequence);
-  let cell = new MeasuredCell({ ...opened, calls, sync, first: first + counted.used, opening });
+  const own = { calls, sync, first: first + counted.used, opening };
+  return { task, opened, cell: new MeasuredCell({ ...opened, ...own, previous }), sync, opening };
+}
+
+/** @typedef {Awaited<ReturnType<typeof begin>>} Begun */
+
+/** The same on another collection, warmed up already. @param {Begun} begun @param {string} collection @returns {Promise<Begun>} */
+async function changed({ task, opened: before, cell: warmed, sync, opening }, collection) {
+  await before.dispatch.close();
+  const opened = await open({ ...task, reference: { ...task.reference, collection } });
+  const calls = await prepared(opened.dispatch, opened.sequence);
+  const cell = new MeasuredCell({ ...opened, calls, sync, first: 0, opening, warmed });
+  return { task, opened, cell, sync, opening };
+}
+
+/** @param {CellTask} task */
+async function serve(task) {
+  let begun = await begin(task);
   let next = nextMessage();
   await reply({ type: 'checked' });
   for (;;) {
     const message = await next;
     next = nextMessage();
     if (message.type === 'close') break;
-    if (message.type === 'change') {
-      await opened.dispatch.close();
-      const { collection } = message;
-      opened = await open({ ...task, reference: { ...task.reference, collection } });
-      const again = await prepared(opened.dispatch, opened.sequence);
-      cell = new MeasuredCell({ ...opened, calls: again, sync, first: 0, opening, warmed: cell });
-      await reply({ type: 'done', used: cell.used });
+    if (message.type === 'open') {
+      await begun.opened.dispatch.close();
+      begun = await begin(message, begun.cell);
+      await reply({ type: 'checked' });
       continue;
     }
+    if (message.type === 'change') {
+      begun = await changed(begun, message.collection);
+      await reply({ type: 'done', used: begun.cell.used });
+      continue;
+    }
+    const { cell, opened } = begun;
     const act = requests[/** @type {keyof typeof requests} */ (message.type)];
     const result = await act(cell, message, opened);
     await reply({ type: 'done', result, used: cell.used });
   }
-  await opened.dispatch.close();
+  await begun.opened.dispatch.close();
 }
 
 /**

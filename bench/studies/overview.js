@@ -12,10 +12,14 @@ const everyone = [
   ...['native/bytes', 'native/single', 'mongodb/raw', 'mongoose/lean'],
   ...['native+piscina:deep', 'mongodb+piscina:deep', 'mongoose+piscina:deep'],
 ];
-/** The short form of the study `dispatch`: alone, a pool is as quick whatever its depth. */
-const alone = ['native+threads', 'native+piscina', 'native+qoper8-wt'];
-const many = [...alone, 'native+piscina:deep'];
+/** Inline and through one pool, alone and with many in flight: what the study `dispatch` answers in full. */
+const pooled = ['native', 'mongodb', 'mongoose'].map((driver) => `${driver}+piscina:deep`);
+const alone = [...drivers, ...pooled];
+const many = [...alone, 'native+threads'];
 const wide = { datasets: ['wide'], concurrency: [1] };
+const inFlight = { datasets: ['wide'], concurrency: [32] };
+/** Where a write waits for the journal, as in production. */
+const durable = { store: 'mongod-rs', workloads: ['insertOne'], control: true };
 
 /** @type {Study['presets']} */
 export const presets = {
@@ -33,28 +37,21 @@ export const presets = {
       },
     ],
   },
-  // A quarter of an hour on two cores: what a newcomer's first question needs.
+  // Twenty minutes on two cores: what a newcomer's first question needs.
   standard: {
     rounds: 3,
-    turns: 8,
+    turns: 6,
     grids: [
-      {
-        ...wide,
-        contenders: [...drivers, ...alone],
-        workloads: ['findOne'],
-        control: true,
-      },
-      {
-        ...wide,
-        contenders: ['libmongoc', 'native', 'mongodb', ...many],
-        workloads: ['findOne'],
-        concurrency: [32],
-        control: true,
-      },
+      { ...wide, contenders: alone, workloads: ['findOne'], control: true },
+      { ...inFlight, contenders: many, workloads: ['findOne'], control: true },
+      { ...wide, ...durable, contenders: alone },
+      { ...inFlight, ...durable, contenders: many },
       { ...wide, contenders: drivers, workloads: ['insertOne'], control: true },
       { ...wide, contenders: ['libmongoc', 'native', 'mongodb'], workloads: ['find'] },
-      { ...wide, contenders: ['libmongoc', 'native', 'mongodb'], workloads: ['insertMany'] },
-      { ...wide, contenders: ['libmongoc', 'native', 'mongodb'], workloads: ['updateOne'] },
+      {
+        ...{ ...wide, contenders: ['libmongoc', 'native', 'mongodb'], workloads: ['insertMany'] },
+        store: 'mongod-rs',
+      },
     ],
   },
   paper: {

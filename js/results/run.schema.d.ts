@@ -202,6 +202,8 @@ export interface Setting {
   mutates?: boolean;
   /** Commands were counted, in a session of their own. */
   counters?: boolean;
+  /** In each round, settings of the same name here were measured in the same processes, one after the other. */
+  process?: string;
 }
 /** How operations are asked for: by so many callers (closed), at a rate (open), so many a round (iterations), or so many one after the other from the start of a process that is alone (launch). */
 export interface Load {

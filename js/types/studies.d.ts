@@ -80,6 +80,12 @@ export interface Grid {
    * one after the other. With `--node` each is launched under several versions of Node.js.
    */
   launch?: number;
+  /**
+   * In a round, each contender keeps one process for all settings of the grids that name the same: they are measured
+   * there one after the other, and the later ones need a tenth of the warm-up. For many short settings of one kind,
+   * as publications measure them. The process keeps what the settings before have left in it.
+   */
+  process?: string;
   /** Before it is measured, a contender's commands are counted in a session of its own. */
   counters?: boolean;
   poolSizes?: number[];

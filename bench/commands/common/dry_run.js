@@ -1,6 +1,7 @@
 /** `--dry-run`: what would be measured, what would not and why, and about how long it takes. */
 
 import { slicesOf, wholeSliceMs } from '../../../js/engine/execution/slicing.js';
+import { SETTLED } from '../../../js/engine/measure/steadiness.js';
 import { printableText } from '../../../js/report/printable.js';
 import { roundText } from '../../../js/report/run_facts.js';
 import { wrap } from '../../../js/report/wrap.js';
@@ -61,13 +62,18 @@ export function printPlan(config, registry, { cells, steps }) {
  */
 function estimate(config, registry, steps) {
   const { warmUpSeconds } = config;
+  /** Processes that were warmed up for a setting before. */
+  const settled = new Set();
   const seconds =
-    (/** @type {Step['setting']} */ { workload: name, load, params }) =>
-    (/** @type {PlannedCell} */ { driver }) => {
+    (/** @type {Step} */ { round, cells, setting: { workload: name, load, params, process } }) =>
+    (/** @type {PlannedCell} */ { driver, contender }) => {
       const mode = registry.drivers.get(driver)?.mode ?? 'async';
       const workload = registry.workloads.get(name);
       const call = (workload?.documents ?? 1) * DOCUMENT[mode];
-      const warmUp = Math.min(Math.max(STEADY[mode], LONG_CALLS * call), warmUpSeconds);
+      const shared = process && [round, process, contender].join();
+      const share = settled.has(shared) ? SETTLED : 1;
+      if (shared) settled.add(shared);
+      const warmUp = Math.min(share * Math.max(STEADY[mode], LONG_CALLS * call), warmUpSeconds);
       if (load.kind === 'launch') {
         return CONTENDER + Number(load.operations) * Math.max(CALL[mode], call);
       }
@@ -76,9 +82,10 @@ function estimate(config, registry, steps) {
         return CONTENDER + warmUp + calls * OPERATION + Number(params.records ?? 0) * RECORD;
       }
       const { turns, sliceMs } = slicesOf({ load, params }, config);
-      return CONTENDER + warmUp + turns * Math.max(wholeSliceMs(load, sliceMs) / 1000, call);
+      const sliceSeconds = wholeSliceMs(load, sliceMs, cells.length === 1) / 1000;
+      return CONTENDER + warmUp + turns * Math.max(sliceSeconds, call);
     };
   return steps
-    .flatMap((step) => [ROUND, ...step.cells.map(seconds(step.setting))])
+    .flatMap((step) => [ROUND, ...step.cells.map(seconds(step))])
     .reduce((sum, part) => sum + part, 0);
 }

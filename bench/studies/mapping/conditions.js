@@ -26,11 +26,12 @@ const OTHERS = ['mongodb/class', 'mongoose', 'native'];
 export const conditionGrids = (records) => [
   {
     ...{ contenders: ['mongodb', ...OTHERS], workloads: ['insertOne'], concurrency: [1] },
-    ...{ datasets: ['narrow', 'wide'], records: [records] },
+    ...{ datasets: ['narrow', 'wide'], records: [records], process: 'records' },
   },
   {
     ...{ contenders: ['mongodb', 'mongoose', 'native'], datasets: ['network'], concurrency: [1] },
     ...{ workloads: ['inserts', 'insertsUnacknowledged'], params: { operations: OPERATIONS } },
+    process: 'records',
   },
 ];
 

@@ -2,7 +2,7 @@
 
 import { threeDigits } from '../../../js/stats/figures.js';
 import { about, atMost, judged, notMeasured, ratioOf } from '../../../js/stats/finding.js';
-import { publishedTable } from '../common/published_table.js';
+import { PUBLISHED, THREADS } from './published_cases.js';
 import { FAMILIES, gains, throughputs } from './throughput.js';
 
 /** @typedef {import('../../../js/types.d.ts').PublishedFinding} PublishedFinding */
@@ -12,8 +12,6 @@ import { FAMILIES, gains, throughputs } from './throughput.js';
 
 /** Whose clients are the publication's threads: each caller at once has a connection. */
 const CONTENDER = 'mongodb';
-/** The publication's numbers of threads. */
-const THREADS = [1, 2, 4];
 /** A curve is flat where it stays so near its beginning: published ones do, but for one. */
 const FLAT = { lo: 0.7, hi: 1.3 };
 /** Roughly the same: the fastest does no more than so many times as much as the slowest. */
@@ -23,23 +21,14 @@ const APART = 1000;
 /** Fewer of the publication's cases say nothing of all of them. */
 const MOST_CASES = 0.75;
 
-/** Operations a second by case, with 1, 2 and 4 threads. @type {Record<Family, number[][]>} */
-const PUBLISHED = {
-  'insert-cases': ratesIn('insert'),
-  'update-cases': ratesIn('update'),
-  'multi-update-cases': ratesIn('multi-update'),
-};
-
-/** @param {string} name */
-function ratesIn(name) {
-  const rows = publishedTable(new URL(`./published/${name}.csv`, import.meta.url));
-  return rows.map((row) => THREADS.map((threads) => Number(row[`threads${threads}`])));
-}
-
-/** @param {Run} run @param {Family} family */
+/** @param {Run} run @param {Family} family @returns {Throughput[]} of the publication's cases */
 const of = (run, family) =>
   throughputs(run).filter(
-    (one) => one.family === family && one.contender === CONTENDER && THREADS.includes(one.clients),
+    ({ family: own, name, contender, clients }) =>
+      own === family &&
+      contender === CONTENDER &&
+      THREADS.includes(clients) &&
+      PUBLISHED[family].has(name),
   );
 
 /** With one client. @param {Throughput[]} all @returns {Throughput[]} the slowest first */
@@ -48,16 +37,14 @@ const alone = (all) =>
     .filter(({ clients }) => clients === 1)
     .sort((a, b) => a.perSecond.median - b.perSecond.median);
 
-/** All but the slowest, where that is a finding of its own. @param {Throughput[]} all @param {Family} family */
-function usual(all, family) {
-  if (family !== 'update-cases') return all;
-  const [slowest] = alone(all);
-  return all.filter(({ name }) => name !== slowest?.name);
-}
+/** The one whose gain is a finding of its own. */
+const [SLOWEST] = [...PUBLISHED['update-cases']].sort(([, a], [, b]) => a[0] - b[0])[0];
+/** All but that. @param {Throughput[]} all */
+const usual = (all) => all.filter(({ name }) => name !== SLOWEST);
 
 /** @type {(family: Family) => PublishedFinding['check']} */
 const flat = (family) => (run) => {
-  const all = usual(of(run, family), family);
+  const all = usual(of(run, family));
   const found = THREADS.slice(1).flatMap((threads) => gains(all, 1, threads));
   const claims = found.map(({ gain }) => ({ measured: gain, published: FLAT, none: 1 }));
   const ratios = found.map(({ gain }) => gain.ratio);
@@ -66,7 +53,7 @@ const flat = (family) => (run) => {
 
 /** @type {(family: Family) => PublishedFinding['check']} */
 const alike = (family) => (run) => {
-  const all = alone(usual(of(run, family), family));
+  const all = alone(usual(of(run, family)));
   if (all.length === 0) return notMeasured;
   if (isTooFew(all, family)) return tooFew(all, family);
   const measured = ratioOf(all[all.length - 1].perSecond, all[0].perSecond);
@@ -78,21 +65,18 @@ const alike = (family) => (run) => {
 
 /** With each number of threads that was measured. @type {PublishedFinding['check']} */
 function slowestGains(run) {
-  const all = of(run, 'update-cases');
-  const [slowest, ...others] = alone(all);
-  // By itself a case is neither slow nor fast.
-  if (others.length === 0) return notMeasured;
-  const own = all.filter(({ name }) => name === slowest.name);
+  const own = of(run, 'update-cases').filter(({ name }) => name === SLOWEST);
   const found = THREADS.slice(1).flatMap((threads, i) =>
     gains(own, 1, threads).map((one) => ({
       ...one,
       published: about(slowestPublished[i + 1] / slowestPublished[0]),
     })),
   );
+  if (found.length === 0) return notMeasured;
   const rates = found.map(({ many }) => threeDigits(many.perSecond.median));
   return judged(
     found.map(({ gain, published }) => ({ measured: gain, published, none: 1 })),
-    `${threeDigits(slowest.perSecond.median)} to ${rates.join(', ')} a second (${slowest.name})`,
+    `${threeDigits(found[0].few.perSecond.median)} to ${rates.join(', ')} a second`,
   );
 }
 
@@ -116,12 +100,12 @@ function multiUpdatesRange(run) {
 }
 
 /** @param {Throughput[]} all @param {Family} family */
-const isTooFew = (all, family) => all.length < MOST_CASES * PUBLISHED[family].length;
+const isTooFew = (all, family) => all.length < MOST_CASES * PUBLISHED[family].size;
 
 /** @type {(all: Throughput[], family: Family) => import('../../../js/stats/finding.js').Checked} */
 const tooFew = (all, family) => ({
   outcome: 'cannot be told',
-  figure: `${all.length} of ${PUBLISHED[family].length} cases were measured`,
+  figure: `${all.length} of ${PUBLISHED[family].size} cases were measured`,
 });
 
 /** @param {Throughput[]} all */
@@ -141,18 +125,21 @@ function span(values, text) {
   return least === most ? least : `${least}–${most}`;
 }
 
-const slowestPublished = [...PUBLISHED['update-cases']].sort(([a], [b]) => a - b)[0];
+const slowestPublished = PUBLISHED['update-cases'].get(SLOWEST) ?? [];
 
-/** What was published of a family, of all numbers of threads. @param {Family} family @param {readonly number[]} [but] */
-const publishedRates = (family, but) =>
-  `${span(PUBLISHED[family].filter((one) => one !== but).flat(), threeDigits)} a second`;
+/** What was published of a family, of all numbers of threads. @param {Family} family */
+const publishedRates = (family) =>
+  `${span(
+    [...PUBLISHED[family]].flatMap(([name, rates]) => (name === SLOWEST ? [] : rates)),
+    threeDigits,
+  )} a second`;
 
 /** @type {(family: Family) => PublishedFinding} */
 const flatCurve = (family) => {
-  const but = family === 'update-cases' ? slowestPublished : undefined;
+  const but = PUBLISHED[family].has(SLOWEST);
   return {
     finding: `more threads do no more ${FAMILIES[family]} a second${but ? ', but of one kind' : ''}`,
-    figure: `"pretty stable", ${publishedRates(family, but)} with 1, 2 and 4 threads`,
+    figure: `"pretty stable", ${publishedRates(family)} with 1, 2 and 4 threads`,
     check: flat(family),
   };
 };
@@ -169,11 +156,11 @@ export const caseFindings = [
   },
   {
     finding: 'all updates but one are roughly the same',
-    figure: publishedRates('update-cases', slowestPublished),
+    figure: publishedRates('update-cases'),
     check: alike('update-cases'),
   },
   {
-    finding: 'the slowest update gains from more threads',
+    finding: `the slowest update (${SLOWEST}) gains from more threads`,
     figure: `${slowestPublished.map((rate) => Math.round(rate)).join(', ')} a second with ${THREADS.join(', ')} threads`,
     check: slowestGains,
   },

@@ -1,6 +1,7 @@
 /** Operations a second against clients: of the families, and of each case. */
 
 import { threeDigits } from '../../../js/stats/figures.js';
+import { PUBLISHED, THREADS } from './published_cases.js';
 import { FAMILIES, throughputs } from './throughput.js';
 
 /** @typedef {import('../../../js/results/run.d.ts').Run} Run */
@@ -46,13 +47,15 @@ export function casesTable(run) {
   const contenders = unique(all, 'contender');
   return {
     title: 'Operations a second of each case',
-    note: 'Median of the rounds.',
-    head: ['case', 'clients', ...contenders],
+    note: 'Median of the rounds, and what was published of as many threads: in the server’s own shell, on one core.',
+    head: ['case', 'clients', 'published', ...contenders],
     rows: unique(all, 'name').flatMap((name) => {
       const ours = all.filter((one) => one.name === name);
+      const published = PUBLISHED[ours[0].family].get(name);
       return clientsOf(ours).map((clients) => [
         name,
         String(clients),
+        threeDigitsOf(published?.[THREADS.indexOf(clients)]),
         ...contenders.map((contender) =>
           meanText(ours.filter((one) => one.clients === clients && one.contender === contender)),
         ),
@@ -69,6 +72,9 @@ export function casesTable(run) {
  */
 const isComplete = (own, name) =>
   clientsOf(own).every((many) => own.some((one) => one.name === name && one.clients === many));
+
+/** @param {number} [rate] */
+const threeDigitsOf = (rate) => (rate === undefined ? ABSENT : threeDigits(rate));
 
 /** @param {Throughput[]} some */
 function meanText(some) {

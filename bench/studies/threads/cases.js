@@ -1,11 +1,10 @@
 /** MongoDB's cases with more and more clients: callers at once, and pools as large as there are callers. */
 
+import { PUBLISHED, THREADS } from './published_cases.js';
+
 /** @typedef {import('../../../js/types.d.ts').Grid} Grid */
 
 const CLIENTS = [1, 2, 4, 8];
-/** Of the publication, where a thread is a client. */
-const THREADS = [1, 4];
-
 const drivers = ['mongodb', 'mongoose', 'native'];
 const pooled = ['native+threads', 'native+piscina', 'mongodb+piscina'];
 
@@ -22,12 +21,13 @@ const multiUpdates = (/** @type {string[]} */ ...names) =>
  * @param {string[]} workloads with documents of their own
  * @param {string[]} contenders
  * @param {number[]} clients
+ * @param {string} [process] one for all
  * @returns {Grid[]}
  */
-const grids = (workloads, contenders, clients) =>
+const grids = (workloads, contenders, clients, process) =>
   clients.map((size) => ({
     ...{ contenders, workloads, datasets: [] },
-    ...{ concurrency: [size], poolSizes: [size] },
+    ...{ concurrency: [size], poolSizes: [size], ...(process && { process }) },
   }));
 
 /** One of each family. */
@@ -37,10 +37,17 @@ const usual = [
   ...multiUpdates('Contended.Hot.Indexed'),
 ];
 
+const published = Object.entries(PUBLISHED).flatMap(([family, cases]) =>
+  [...cases.keys()].map((name) => `${family}/${name}`),
+);
+
+/** With the one that gains. */
+const few = [...usual, ...updates('FieldAtOffset')];
+
 /** @type {Record<'smoke' | 'standard' | 'paper', Grid[]>} */
 export const caseGrids = {
   smoke: [
-    ...grids(usual, ['mongodb', 'native'], THREADS),
+    ...grids(usual, ['mongodb', 'native'], [1, 4]),
     ...grids(
       [
         ...inserts('JustNumIndexed'),
@@ -51,17 +58,10 @@ export const caseGrids = {
       [4],
     ),
   ],
+  // In one process of each contender, as the publication has measured them.
   standard: [
-    ...grids(usual, ['mongodb', 'native+threads'], [1, 2, 4]),
-    ...grids(
-      [
-        ...inserts('MultiIndex.Contested.Rnd'),
-        ...updates('FieldAtOffset'),
-        ...multiUpdates('Uncontended.SingleDoc.NoIndex'),
-      ],
-      ['mongodb'],
-      THREADS,
-    ),
+    ...grids(published, ['mongodb'], [1, 4], 'cases'),
+    ...grids(few, ['mongodb', 'native+threads'], THREADS, 'cases'),
   ],
   paper: grids(
     ['insert-cases', 'update-cases', 'multi-update-cases'],

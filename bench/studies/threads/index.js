@@ -26,7 +26,7 @@ const grids = (preset) => [...caseGrids[preset], ...rowGrids[preset], ...webGrid
 /** @type {Study['presets']} */
 export const presets = {
   smoke: { rounds: 2, turns: 2, warmUpSeconds: 0, rough: true, grids: grids('smoke') },
-  standard: { rounds: 3, turns: 3, grids: grids('standard') },
+  standard: { rounds: 3, turns: 2, grids: grids('standard') },
   paper: { rounds: 5, turns: 12, grids: grids('paper') },
 };
 

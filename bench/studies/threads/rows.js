@@ -17,7 +17,7 @@ const RELATIONAL = ['mariadb+inline', 'mysql2+inline'];
 /** @type {(contenders: string[], clients: number[], workloads?: string[]) => Grid[]} */
 const grids = (contenders, clients, workloads = WORKLOADS) =>
   clients.map((size) => ({
-    ...{ contenders, workloads, datasets: ['narrow'] },
+    ...{ contenders, workloads, datasets: ['narrow'], process: `rows ${size}` },
     ...{ concurrency: [size], poolSizes: [size] },
   }));
 

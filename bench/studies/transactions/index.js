@@ -30,8 +30,7 @@ const grids = (drivers, operationsPerSlice, workloads = all, ofEach = ofBoth) =>
     datasets: ['narrow'],
     concurrency: [1],
     store: 'mongod-rs',
-    operationsPerSlice,
-    counters: true,
+    ...{ operationsPerSlice, counters: true, process: 'operations' },
   },
 ];
 
@@ -42,7 +41,7 @@ const ofOne = (/** @type {string} */ driver) => [`${driver}/w1`, `${driver}/w1-t
 const bySize = (drivers, operations) => ({
   contenders: drivers.flatMap((driver) => [...ofBoth(driver), ...ofOne(driver)]),
   ...{ workloads: ['inserts'], sweep: { operations }, datasets: ['narrow'], concurrency: [1] },
-  ...{ store: 'mongod-rs', operationsPerSlice: 20 },
+  ...{ store: 'mongod-rs', operationsPerSlice: 20, process: 'operations' },
 });
 
 const drivers = ['mongodb', 'native', 'mongoose'];

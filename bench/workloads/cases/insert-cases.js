@@ -5,6 +5,7 @@
 
 import { apart } from '../common/cases/draw.js';
 import { insertCase } from '../common/cases/inserts.js';
+import { letters, validated } from '../common/cases/stored.js';
 
 /** @typedef {import('../common/cases/inserts.js').InsertCase} InsertCase */
 /** @typedef {import('../common/cases/draw.js').Draw} Draw */
@@ -37,6 +38,26 @@ const keysApart = (/** @type {number} */ i, /** @type {Draw} */ draw) => apart(i
 /** So many words of five letters. */
 const words = (/** @type {Draw} */ draw, /** @type {number} */ count) =>
   Array.from({ length: count }, () => draw.text(5)).join(' ');
+
+/**
+ * Without the server's validation of documents, and with it.
+ *
+ * @param {string} size
+ * @param {number} count fields
+ * @returns {InsertCase[]}
+ */
+function validation(size, count) {
+  const names = letters(count);
+  const entry = {
+    ...{ name: `Insert.DocValidation.${size}`, does: `inserts ${count} numbers, validated` },
+    document: (/** @type {number} */ _i, /** @type {Draw} */ draw) =>
+      Object.fromEntries(names.map((field) => [field, draw(10_000)])),
+  };
+  return [
+    { ...entry, name: `${entry.name}.Compare`, does: `inserts ${count} numbers` },
+    { ...entry, ...validated(names) },
+  ];
+}
 
 /** @type {InsertCase[]} */
 const entries = [
@@ -191,6 +212,9 @@ const entries = [
       a: { b: { c: { d: Object.fromEntries(FIELDS.map((one) => [one, i])) } } },
     }),
   },
+  ...validation('OneInt', 1),
+  ...validation('TenInt', 10),
+  ...validation('TwentyInt', 20),
   {
     ...{
       name: 'Insert.TextIndex',

@@ -4,7 +4,16 @@
  */
 
 import { alternately, apart, LANES } from '../common/cases/draw.js';
-import { COUNT, fieldNames, filled, indexed, numbers } from '../common/cases/stored.js';
+import { monitored } from '../common/cases/monitored.js';
+import {
+  COUNT,
+  fieldNames,
+  filled,
+  indexed,
+  letters,
+  numbers,
+  validated,
+} from '../common/cases/stored.js';
 import { updateCase } from '../common/cases/updates.js';
 
 /** @typedef {import('../common/cases/updates.js').UpdateCase} UpdateCase */
@@ -67,20 +76,6 @@ const elementPaths = Array.from({ length: ELEMENTS }, (_, at) =>
 const elementFields = fieldNames(20, 3);
 const matchedFields = [0, 1, 2, 3, 4, 15, 16, 17, 18, 19].map((at) => elementFields[at]);
 
-/** A day of a monitored value in one document: a number, a time and a value for each minute of each hour. */
-const hours = () => numbered(24, () => numbered(60, () => ({ n: 0, t: 0, v: 0 })));
-/** @type {<T>(count: number, made: () => T) => Record<string, T>} */
-const numbered = (count, made) =>
-  Object.fromEntries(Array.from({ length: count }, (_, at) => [String(at), made()]));
-/** @type {(own: string, does: string, paths: string[]) => UpdateCase} */
-const monitored = (own, does, paths) => ({
-  ...{ name: `Update.Mms${own}`, does, filter: { _id: 0 } },
-  stored: { count: 1, document: () => ({ _id: 0, a: 0, h: hours(), z: 0 }) },
-  update: { $inc: filled(paths, 1) },
-});
-const minutes = ['0.0', '0.15', '0.30', '0.45', '0.59', '12.0', '12.15', '12.30', '12.45', '12.59'];
-const setPaths = [...minutes.map((minute) => `h.${minute}.n`), 'h.0.0.t', 'h.0.0.v', 'h.12.59.t'];
-
 /** Each caller has twenty documents of its own to sort: which of all is the first would be open. */
 const SORTED = 20;
 /** @type {(own: string) => UpdateCase} */
@@ -91,6 +86,29 @@ const sortedUpdate = (own) => ({
   filter: (i) => ({ lane: i % LANES }),
   touches: (i) => [(i % LANES) + LANES * (SORTED - 1 - (Math.floor(i / LANES) % SORTED))],
 });
+
+/**
+ * Without the server's validation of documents, and with it.
+ *
+ * @param {string} size
+ * @param {number} count fields
+ * @returns {UpdateCase[]}
+ */
+function validation(size, count) {
+  const names = letters(count);
+  const entry = {
+    ...{ name: `Update.DocValidation.${size}`, does: `increments ${count} numbers, validated` },
+    stored: {
+      count: COUNT,
+      document: (/** @type {number} */ _id) => ({ _id, ...filled(names, 0) }),
+    },
+    ...{ filter: near, update: { $inc: filled(names, 1) } },
+  };
+  return [
+    { ...entry, name: `${entry.name}.Compare`, does: `increments ${count} numbers` },
+    { ...entry, ...validated(names) },
+  ];
+}
 
 /** @type {UpdateCase[]} */
 const entries = [
@@ -194,6 +212,9 @@ const entries = [
     ...unique({ a: -1, b: 1 }),
     ...{ filter: (i, draw) => ({ a: apart(i, draw) }), update: increment },
   },
+  ...validation('OneNum', 1),
+  ...validation('TenNum', 10),
+  ...validation('TwentyNum', 20),
   {
     ...{ name: 'Update.SetWithIndex.Random', does: 'sets an indexed number', stored: numbers },
     ...{ ...indexed({ x: 1 }), filter: near, update: random },
@@ -216,24 +237,7 @@ const entries = [
     ...{ name: 'Update.SetWithIgnoredIndex.String', does: 'sets a number beside a text of 1 KB' },
     ...{ stored: texts, ...indexed({ x: 1 }, { y: 1 }), filter: near, update: random },
   },
-  monitored('IncShallow1', 'increments a field before 1 440 nested ones', ['a']),
-  monitored('IncShallow2', 'increments a field before and one behind nested ones', ['a', 'z']),
-  monitored('IncDeep1', 'increments the last nested field', ['h.23.59.n']),
-  monitored('IncDeepSharedPath2', 'increments 2 nested fields of one', ['h.23.59.n', 'h.23.59.t']),
-  monitored('IncDeepSharedPath3', 'increments 3 nested fields of one', [
-    ...['h.23.59.n', 'h.23.59.t', 'h.23.59.v'],
-  ]),
-  monitored('IncDeepDistinctPath2', 'increments 2 nested fields', ['h.22.59.n', 'h.23.59.t']),
-  monitored('IncDeepDistinctPath3', 'increments 3 nested fields', [
-    ...['h.21.59.n', 'h.22.59.t', 'h.23.59.v'],
-  ]),
-  monitored('IncDeepDistinctPath4', 'increments 3 nested fields far apart', [
-    ...['h.23.59.n', 'h.12.59.t', 'h.0.59.v'],
-  ]),
-  {
-    ...monitored('SetDeepDistinctPaths', 'sets 13 nested fields', []),
-    update: (_i, draw) => ({ $set: Object.fromEntries(setPaths.map((path) => [path, draw(100)])) }),
-  },
+  ...monitored,
   {
     ...{ name: 'Update.WildCardIndex.TopLevelFields', does: 'sets 2 of 8 fields, all indexed' },
     stored: { count: COUNT, document: (_id) => ({ _id, ...filled(fieldNames(8, 2), 0) }) },

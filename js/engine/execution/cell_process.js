@@ -83,9 +83,13 @@ export class CellProcess {
     return this.#child.pid;
   }
 
-  /** Opens and checks its answers. @param {import('./protocol.d.ts').CellTask} task */
+  /**
+   * Opens and checks its answers, in the place of what it has opened before.
+   *
+   * @param {Omit<import('./protocol.d.ts').CellTask, 'type'>} task
+   */
   async open(task) {
-    await this.#request(task, GRACE_MS);
+    await this.#request({ type: 'open', ...task }, GRACE_MS);
   }
 
   /**

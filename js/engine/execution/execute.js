@@ -22,33 +22,52 @@ export async function execute({ steps, onStepBegin, onStep, ...where }) {
   const surroundings = new AllSurroundings(steps, where);
   /** @type {Set<string>} */
   const failed = new Set();
+  /** @type {NonNullable<import('./launch.js').Surroundings['kept']>} */
+  const kept = new Map();
 
   try {
     const all = [...steps];
     // What is added on the way is come to, too.
     for (const [i, step] of all.entries()) {
       onStepBegin?.(step);
-      const progress = await take(step, Math.min(i + 1, steps.length));
+      const goesOn = sharesProcesses(step, all[i + 1]);
+      const progress = await take(step, { done: Math.min(i + 1, steps.length), goesOn });
       await onStep(progress);
       const isAdded = i >= steps.length;
       if (!isAdded && where.config.warmUpSeconds > 0) all.push(...oneMore(progress, steps, all));
     }
   } finally {
+    endKept();
     await surroundings.close();
   }
 
   /**
    * @param {Step} step
-   * @param {number} done steps, with this one
+   * @param {{ done: number, goesOn: boolean }} how `done`: steps, with this one; `goesOn`: with its processes
    * @returns {Promise<Progress>}
    */
-  async function take(step, done) {
+  async function take(step, { done, goesOn }) {
     const cells = step.cells.filter(({ id }) => !failed.has(id));
-    const lines = await runRound({ ...step, cells }, surroundings.of(step.setting));
+    const around = { ...surroundings.of(step.setting), kept, goesOn };
+    const lines = await runRound({ ...step, cells }, around);
+    // Of contenders that were not in its last settings.
+    if (!goesOn) endKept();
     for (const line of lines) if ('status' in line) failed.add(line.cell);
     return { step, done, lines };
   }
+
+  function endKept() {
+    for (const process of kept.values()) process.kill();
+    kept.clear();
+  }
 }
+
+/** @param {Step} step @param {Step} [next] */
+const sharesProcesses = ({ setting, round, group }, next) =>
+  setting.process !== undefined &&
+  next?.setting.process === setting.process &&
+  next.round === round &&
+  next.group === group;
 
 /**
  * @param {Progress} progress

@@ -24,8 +24,10 @@ import { CEILING } from './slicing.js';
  *   seed: number, orderSeed: number, plugins: string[],
  *   uses: import('../plugins/local_packages.js').LocalPackages, turns: number, sliceMs: number, warmUpSeconds: number,
  *   operations?: number, cores?: number[], nodeOptions?: string[], node?: string, signal: AbortSignal,
+ *   kept?: Map<string, CellProcess>, goesOn?: boolean,
  * }} Surroundings `served`: what a contender speaks to, and whose answers are the truth there; `nodeOptions`: of the
- *   contenders' processes, besides those that all have; `node`: the binary that launches run under, if not this one
+ *   contenders' processes, besides those that all have; `node`: the binary that launches run under, if not this one;
+ *   `kept`: processes of the setting before, by contender; `goesOn`: the next setting takes over this one's
  */
 
 /** A slice of the warm-up. */
@@ -110,6 +112,9 @@ export const isCounted = ({ params }) => params.records !== undefined;
 /** @param {Step['setting']} setting */
 export const askedOf = ({ load, params }) => ({ concurrency: load.concurrency, params });
 
+/** Which of its setting's contenders it is, in words that those of other settings have, too. @param {PlannedCell} cell */
+const placeOf = ({ id, setting }) => id.slice(setting.length);
+
 /**
  * @param {Runner} runner
  * @param {Step} step
@@ -118,12 +123,13 @@ export const askedOf = ({ load, params }) => ({ concurrency: load.concurrency, p
 export const open = (runner, { setting }, { workload, dataset, signal, ...rest }) =>
   runner.attempt(async () => {
     const { cell, store, oracle, rehearsal: collection } = runner;
-    const { seed, plugins, uses, cores, nodeOptions } = rest;
+    const { seed, plugins, uses, cores, nodeOptions, kept } = rest;
     const packageFolder = uses[cell.version]?.folder;
     const truth = await oracle.truth(workload, dataset, askedOf(setting));
     // Those that had started were ended: none may start after them.
     signal.throwIfAborted();
-    runner.process = new CellProcess(cores, nodeOptions);
+    runner.process = kept?.get(placeOf(cell)) ?? new CellProcess(cores, nodeOptions);
+    kept?.delete(placeOf(cell));
     await runner.process.open({
       reference: {
         engine: ENGINE,
@@ -180,7 +186,12 @@ export const change = (runner) =>
  * @param {number} turn
  * @param {Surroundings} around
  */
-export const slice = (runner, { setting, round }, turn, { seed, turns, sliceMs, operations }) =>
+export const slice = (
+  runner,
+  { setting, round, cells },
+  turn,
+  { seed, turns, sliceMs, operations },
+) =>
   runner.attempt(async () => {
     const { store } = runner;
     const slicesLeft = turns - turn;
@@ -198,6 +209,7 @@ export const slice = (runner, { setting, round }, turn, { seed, turns, sliceMs, 
     const start = performance.now();
     const ran = await theProcess(runner).ask({
       ...{ type: /** @type {const} */ ('slice'), ms: sliceMs, slicesLeft },
+      ...(cells.length === 1 && { alone: true }),
       // The same times for every contender.
       ...(setting.load.arrivals && { arrivalSeed: hashSeed(seed, 'arrivals', round, turn) }),
       ...(operations !== undefined && { operations: quota }),
@@ -223,7 +235,7 @@ export const slice = (runner, { setting, round }, turn, { seed, turns, sliceMs, 
  */
 export const finish = (runner, { setting, round, group }, around, { idleUsPerSecond, steal }) =>
   runner.attempt(async () => {
-    const { workload, dataset, operations, turns, sliceMs } = around;
+    const { workload, dataset, operations, turns, sliceMs, kept, goesOn } = around;
     const { store, oracle } = runner;
     const process = theProcess(runner);
     const sample = await process.ask({ type: 'finish' });
@@ -239,7 +251,10 @@ export const finish = (runner, { setting, round, group }, around, { idleUsPerSec
       const left = { collection, used: process.used, before };
       await oracle.verifyLeft(workload, dataset, askedOf(setting), left);
     }
-    await process.close();
+    if (goesOn) {
+      kept?.set(placeOf(runner.cell), process);
+      runner.process = undefined;
+    } else await process.close();
     const metrics = { ...sample.metrics, ...server, ...observed.metrics, ...steal };
     const stagesUs = { ...sample.stagesUs, ...observed.stagesUs };
     return {

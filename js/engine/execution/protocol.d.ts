@@ -4,12 +4,14 @@ import type { Slice, Sliced, WarmedUp } from '../measure/cell.js';
 import type { Profiled } from '../profiling/in_cell/index.js';
 
 /**
- * What the engine and a contender's process say to one another: the task first, which is answered by `checked`; then
- * one request at a time, each answered by `done`; `close` at the end, which is answered by the process's end.
+ * What the engine and a contender's process say to one another: a task, which is answered by `checked`; then one
+ * request at a time, each answered by `done`; another task in the place of the one before, where settings share the
+ * process; `close` at the end, which is answered by the process's end.
  */
 
-/** What the process gets first. */
+/** A setting to open. */
 export interface CellTask {
+  type: 'open';
   reference: SessionReference;
   dispatch: string;
   dispatchVariant: string;

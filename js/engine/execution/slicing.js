@@ -30,8 +30,9 @@ export function slicesOf({ load, params }, { turns, sliceMs, open }) {
  *
  * @param {Pick<Load, 'kind' | 'share' | 'concurrency'>} load
  * @param {number} sliceMs
+ * @param {boolean} [alone] nobody takes turns with it
  */
-export function wholeSliceMs({ kind, share, concurrency }, sliceMs) {
-  if (kind !== 'open') return sliceMs + leadInMs(sliceMs, concurrency);
+export function wholeSliceMs({ kind, share, concurrency }, sliceMs, alone) {
+  if (kind !== 'open') return sliceMs + leadInMs(sliceMs, { concurrency, alone });
   return sliceMs * (1 + LEAD_IN + (share === undefined ? 0 : CEILING));
 }

@@ -14,7 +14,7 @@ import { Steadiness } from './steadiness.js';
 /** @typedef {import('../../types.d.ts').Dispatched} Dispatched */
 /** @typedef {import('./sequence.js').Sequence} Sequence */
 /** @typedef {{ steady: boolean, seconds: number, usedUp: boolean }} WarmedUp */
-/** @typedef {{ ms: number, operations?: number, slicesLeft: number, arrivalSeed?: number }} Slice */
+/** @typedef {{ ms: number, operations?: number, slicesLeft: number, arrivalSeed?: number, alone?: boolean }} Slice */
 /** @typedef {{ ops: number, us: number, all: number }} Sliced */
 
 /** Of a collection that operations use up, observing takes so much. */
@@ -48,12 +48,14 @@ export class MeasuredCell {
    * @param {{
    *   dispatch: Dispatched, calls: import('../../types.d.ts').Call[], sequence: Sequence,
    *   dataset: import('../../types.d.ts').Dataset, load: import('../../types.d.ts').Load, sync: boolean,
-   *   first: number, limit: number, offloads?: boolean, opening?: Record<string, number>, warmed?: MeasuredCell,
+   *   first: number, limit: number, offloads?: boolean, opening?: Record<string, number>,
+   *   warmed?: MeasuredCell, previous?: MeasuredCell,
    * }} cell `calls`: of the sequence's operations; `first`: number of the first operation that is not used
    *   up; `limit`: how many the collection bears in all; `sync`: the calls return values, not promises;
-   *   `offloads`: they are a synchronous driver's, on other threads; `opening`: metrics of what came before; `warmed`: another one that has been warmed up in place of this one
+   *   `offloads`: they are a synchronous driver's, on other threads; `opening`: metrics of what came before; `warmed`: another one that has been warmed up in place of this one;
+   *   `previous`: of another setting, measured in this process before
    */
-  constructor({ opening = {}, warmed, ...cell }) {
+  constructor({ opening = {}, warmed, previous, ...cell }) {
     const { dispatch, sequence, load, sync } = cell;
     this.#dispatch = dispatch;
     this.#sequence = sequence;
@@ -71,7 +73,9 @@ export class MeasuredCell {
         : cell.offloads
           ? 'offloaded'
           : 'async';
-    this.#steadiness = warmed ? warmed.#steadiness : new Steadiness(kind);
+    this.#steadiness = warmed
+      ? warmed.#steadiness
+      : new Steadiness(kind, previous ? previous.#steadiness : undefined);
   }
 
   /** Numbers of operations that are used up. */
@@ -126,17 +130,18 @@ export class MeasuredCell {
 
   /**
    * @param {Slice} slice `operations`:
-   *   exactly so many, which may be none, as where there are fewer than slices; `arrivalSeed`: of random arrivals
+   *   exactly so many, which may be none, as where there are fewer than slices; `arrivalSeed`: of random arrivals;
+   *   `alone`: nobody takes turns with it
    * @returns {Promise<Sliced>}
    */
-  async slice({ ms, operations, slicesLeft, arrivalSeed }) {
+  async slice({ ms, operations, slicesLeft, arrivalSeed, alone }) {
     this.#meters ??= this.#startMeters();
     const meters = this.#meters;
     const most = Math.floor(Math.min(operations ?? this.#share(slicesLeft), this.#operations.left));
     if (most < 1) return this.#record.keep({ ops: 0, us: 0, all: 0 });
     const ran = await this.#operations.asked({
       ...{ ms, operations, most, arrivalSeed },
-      leadInMs: operations === undefined ? this.#leadIn(ms) : 0,
+      leadInMs: operations === undefined ? this.#leadIn(ms, alone) : 0,
       record: this.#record.recorder(this.used, most),
       begin: meters.begin,
       end: meters.end,
@@ -238,10 +243,10 @@ export class MeasuredCell {
     return { ops: all, us: (performance.now() - start) * 1000 };
   }
 
-  /** An operation that takes longer needs no other before it. @param {number} ms of a slice */
-  #leadIn(ms) {
+  /** An operation that takes longer needs no other before it. @param {number} ms of a slice @param {boolean} [alone] */
+  #leadIn(ms, alone) {
     const { ops, seconds } = this.#steadiness;
-    const leadIn = leadInMs(ms, this.#load.concurrency);
+    const leadIn = leadInMs(ms, { concurrency: this.#load.concurrency, alone });
     return ops > 0 && (seconds * 1000) / ops > leadIn ? 0 : leadIn;
   }
 

@@ -50,9 +50,10 @@ export const LEAD_IN_SHARE = 0.25;
  * With several in flight mongodb is a fifth slower for the first 600 ms after a rest (docs/method.md).
  *
  * @param {number} sliceMs
- * @param {number} concurrency
+ * @param {{ concurrency: number, alone?: boolean }} how `alone`: nobody takes turns with it, so that it does not rest
  */
-export const leadInMs = (sliceMs, concurrency) => sliceMs * (concurrency > 1 ? 1.2 : 0.1);
+export const leadInMs = (sliceMs, { concurrency, alone }) =>
+  sliceMs * (concurrency > 1 && !alone ? 1.2 : 0.1);
 
 export const handOver = () => new Promise((resolve) => setImmediate(resolve));
 

@@ -26,6 +26,8 @@ const LONG = { US: 1500, SECONDS: 6, LEAST: 60 };
 const GAIN = 1.05;
 /** A change costs so many variances of neighbouring values: high, since what a machine does comes in stretches. */
 const PENALTY = 20;
+/** Of the least, what is enough in a process that has run the least of other settings' operations of the same kind. */
+export const SETTLED = 0.1;
 /** Where nothing has become of waiting for so many times the least, what falls and rises is the machine. */
 const PATIENCE = 2;
 
@@ -40,6 +42,9 @@ export const CURVE_SHARE = 0.08;
 export const leastOperations = (kind) => LEAST_OPERATIONS[kind];
 
 export class Steadiness {
+  #kind;
+  #before;
+  #share;
   #least;
   #looped;
   /** Of each stretch of the warm-up. @type {number[]} */
@@ -52,10 +57,21 @@ export class Steadiness {
   ops = 0;
   seconds = 0;
 
-  /** @param {Kind} kind of the contender's calls */
-  constructor(kind) {
+  /**
+   * @param {Kind} kind of the contender's calls
+   * @param {Steadiness} [previous] of what its process was warmed up with before
+   */
+  constructor(kind, previous) {
+    this.#kind = kind;
+    this.#before = previous?.operations ?? {};
     this.#least = leastOperations(kind);
+    this.#share = (this.#before[kind] ?? 0) >= this.#least ? SETTLED : 1;
     this.#looped = kind === 'looped';
+  }
+
+  /** @returns {Partial<Record<Kind, number>>} of the process, with those of settings before */
+  get operations() {
+    return { ...this.#before, [this.#kind]: (this.#before[this.#kind] ?? 0) + this.ops };
   }
 
   /**
@@ -112,8 +128,9 @@ export class Steadiness {
   /** Of what is needed at least, 1 for all. */
   get #progress() {
     const byCount = this.ops / this.#least;
-    if (this.#looped || this.#shortestUs <= LONG.US) return byCount;
-    return Math.max(byCount, Math.min(this.seconds / LONG.SECONDS, this.ops / LONG.LEAST));
+    if (this.#looped || this.#shortestUs <= LONG.US) return byCount / this.#share;
+    const byTime = Math.min(this.seconds / LONG.SECONDS, this.ops / LONG.LEAST);
+    return Math.max(byCount, byTime) / this.#share;
   }
 }
 

@@ -61,7 +61,7 @@ export function planRun(config, registry) {
 }
 
 /**
- * Each round is one pass over all settings in an order of its own.
+ * Each round is one pass over all settings in an order of its own, those that share processes one after the other.
  *
  * @param {Setting[]} settings
  * @param {PlannedCell[]} cells
@@ -79,8 +79,28 @@ export function orderSteps(settings, cells, { rounds, orderSeed, groupSize }) {
   );
   return Array.from({ length: rounds }, (_, i) => {
     const random = seededRandom(hashSeed(orderSeed, 'order', i + 1));
-    return shuffle(groups, random).map((group) => ({ round: i + 1, ...group }));
+    return shuffle(inProcesses(groups), random)
+      .flatMap((alike) => shuffle(alike, random))
+      .map((group) => ({ round: i + 1, ...group }));
   }).flat();
+}
+
+/**
+ * What shares processes is not torn apart: they would have to live on beside the others'.
+ *
+ * @template {Pick<Step, 'setting' | 'group'>} G
+ * @param {G[]} groups
+ * @returns {G[][]}
+ */
+function inProcesses(groups) {
+  /** @type {Map<string, G[]>} */
+  const alike = new Map();
+  for (const one of groups) {
+    const { setting, group } = one;
+    const key = JSON.stringify([group, setting.process ?? '', setting.process ? '' : setting.id]);
+    alike.set(key, [...(alike.get(key) ?? []), one]);
+  }
+  return [...alike.values()];
 }
 
 /**
@@ -133,6 +153,7 @@ function* settingsOf(grid, { operations, turns, pin, nodes }, registry) {
               documents: documentsOf(workload),
               ...(mutates(workload) && { mutates: true }),
               ...(grid.counters && { counters: true }),
+              ...(grid.process && { process: grid.process }),
             };
           }
         }

@@ -42,9 +42,10 @@ test('a single slow stretch is no level', () => {
 /**
  * @param {import('../../../js/engine/measure/steadiness.js').Kind} kind
  * @param {{ ops: number, us: number, stretches: number }} warmUp `us`: of an operation
+ * @param {Steadiness} [previous]
  */
-function warmed(kind, { ops, us, stretches }) {
-  const steadiness = new Steadiness(kind);
+function warmed(kind, { ops, us, stretches }, previous) {
+  const steadiness = new Steadiness(kind, previous);
   for (let i = 0; i < stretches; i++) steadiness.add(ops, (ops * us) / 1e6, ops * us, us);
   return steadiness;
 }
@@ -105,4 +106,21 @@ test('the curve holds all operations, in stretches that grow', () => {
   assert.equal(sum(us), 500_000);
   assert.equal(sum(cpuUs), 500_000);
   assert.ok(ops.length < 60 && /** @type {number} */ (ops.at(-2)) > ops[0]);
+});
+
+test('in a process that was warmed up with another setting a tenth is enough, of the same kind alone', () => {
+  const least = leastOperations('async');
+  const tenth = { ops: least / 10, us: 250, stretches: 1 };
+  const before = warmed('async', { ...tenth, stretches: 10 });
+  assert.equal(warmed('async', tenth, before).steady, true);
+  assert.equal(warmed('async', { ...tenth, ops: tenth.ops - 1 }, before).steady, false);
+  // What was before the one before counts as well.
+  const third = warmed('async', tenth, warmed('async', tenth, before));
+  assert.equal(third.steady, true);
+  assert.equal(warmed('async', tenth, warmed('sync', { ...tenth, stretches: 10 })).steady, false);
+  assert.equal(warmed('async', tenth, warmed('async', { ...tenth, stretches: 9 })).steady, false);
+  // Of long operations, too: 0.6 s and six of them.
+  const long = { ops: 7, us: 100_000, stretches: 1 };
+  assert.equal(warmed('async', long, before).steady, true);
+  assert.equal(warmed('async', { ...long, ops: 5 }, before).steady, false);
 });

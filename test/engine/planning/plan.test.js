@@ -167,6 +167,32 @@ test('each round passes over every setting once, in a seeded order of its own', 
   assert.notDeepEqual(inOrder(1), inOrder(2));
 });
 
+test('settings that share processes follow one another in each round', () => {
+  const shared = { ...grid, workloads: ['read', 'mixed'], process: 'one' };
+  const others = { ...grid, concurrency: [2, 3, 4, 5], workloads: ['read', 'mixed'] };
+  const { settings, steps } = plan({ grids: [others, shared], rounds: 8 });
+  const ofOne = settings.filter(({ process }) => process === 'one').map(({ id }) => id);
+  assert.equal(ofOne.length, 2);
+  const orders = Array.from({ length: 8 }, (_, i) => {
+    const inRound = steps.filter(({ round }) => round === i + 1).map(({ setting }) => setting.id);
+    assert.deepEqual([...inRound].sort(), settings.map(({ id }) => id).sort());
+    const [first, last] = ofOne.map((id) => inRound.indexOf(id)).sort((a, b) => a - b);
+    assert.equal(last, first + 1);
+    return inRound[first];
+  });
+  assert.equal(new Set(orders).size, 2, 'either comes first');
+});
+
+test('groups of contenders have processes of their own', () => {
+  const contenders = ['official', 'official+pool', 'mapper'];
+  const shared = { ...grid, contenders, workloads: ['read', 'mixed'], process: 'one' };
+  const { steps } = plan({ grids: [shared], rounds: 1, groupSize: 2 });
+  assert.deepEqual(
+    steps.map(({ group }) => group),
+    steps[0].group === 0 ? [0, 0, 1, 1] : [1, 1, 0, 0],
+  );
+});
+
 test('more contenders than may live at once are cut into groups that each hold the baseline', () => {
   const contenders = ['official', 'mapper', 'reader', 'loop', 'official/raw'];
   const { steps } = plan({ grid: { contenders }, groupSize: 3, rounds: 1 });

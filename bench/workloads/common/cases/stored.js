@@ -25,5 +25,23 @@ export const fieldNames = (count, length) =>
  */
 export const filled = (names, value) => Object.fromEntries(names.map((name) => [name, value]));
 
+/** Names of one letter: `a`, `b`, … @param {number} count up to 26 */
+export const letters = (count) =>
+  Array.from({ length: count }, (_, i) => String.fromCharCode(0x61 + i));
+
+/**
+ * Options of a collection whose documents must have these fields, each a whole number (of 32 bits, as drivers write
+ * them).
+ *
+ * @param {string[]} names
+ */
+export const validated = (names) => ({
+  options: {
+    validator: {
+      $and: names.flatMap((name) => [{ [name]: { $exists: true } }, { [name]: { $type: 'int' } }]),
+    },
+  },
+});
+
 /** @param {...Record<string, unknown>} keys one index for each */
 export const indexed = (...keys) => ({ indexes: keys.map((key) => ({ key })) });

@@ -80,7 +80,7 @@ const threads = {
         THREADS.map(
           (many) =>
             /** @type {[string, number]} */ ([
-              `${family} ${row.case}, threads ${many}`,
+              `${family} ${row.name}, threads ${many}`,
               Number(row[`threads${many}`]),
             ]),
         ),
@@ -105,11 +105,11 @@ const threads = {
     /** @type {Record<string, number>} */
     const requests = {};
     for (const [name, value] of figures) {
-      const [, family, one, many] = /^(.*) (\d+), threads (\d)$/.exec(name) ?? [];
+      const [, family, one, many] = /^(.*) (\S+), threads (\d)$/.exec(name) ?? [];
       if (family) {
         rates[`${family}-cases`] ??= {};
-        rates[`${family}-cases`][`Case${one}`] ??= {};
-        rates[`${family}-cases`][`Case${one}`][Number(many)] = value;
+        rates[`${family}-cases`][one] ??= {};
+        rates[`${family}-cases`][one][Number(many)] = value;
       }
       const [, server, concurrency] = /^web (.*) (\d+)$/.exec(name) ?? [];
       if (server) requests[`${server === 'node' ? 'node-http' : server} ${concurrency}`] = value;
