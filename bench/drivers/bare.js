@@ -14,9 +14,6 @@ export const variants = {
   '': { description: 'no driver: nothing, a wait or a computation of known length' },
 };
 
-/** Held for those that ask for one. */
-const RECORDS = 32;
-
 /** @type {Driver['open']} */
 export async function open({ dataset, offload }) {
   if (!offload) return openHere(dataset);
@@ -28,15 +25,11 @@ export async function open({ dataset, offload }) {
 /** @param {import('../../js/types.d.ts').Dataset} dataset @returns {Session} */
 function openHere(dataset) {
   const { html } = dataset.document(0);
-  const records = Array.from({ length: Math.min(RECORDS, dataset.count) }, (_, i) =>
-    dataset.document(i),
-  );
   const never = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   return {
     operations: {
       noop: (input) => input,
       echo: (input) => input,
-      memoryRecord: ({ id }) => records[id % records.length],
       ...(typeof html === 'string' && { page: () => html }),
       sleep(input) {
         // The thread stands still, as in a synchronous driver that waits for its server.

@@ -24,9 +24,15 @@ export const details = (lmdb) => `LMDB ${lmdbVersion(lmdb)}`;
 /** @type {Driver['open']} */
 export function open({ uri, collection, package: lmdb }) {
   const db = openLmdb(lmdb, uri, collection);
-  // A timer of the package ends a snapshot: a worker that parks in Atomics.wait would read the first one for ever,
-  // and any other what was there a millisecond ago.
-  const refresh = () => db.resetReadTxn();
+  // Each read has a new snapshot. The package's own end by a timer: a worker that parks in Atomics.wait would read the
+  // first one for ever, and asking for a new one each time would set as many timers, each another turn of the event
+  // loop where calls come alone.
+  const transaction = db.useReadTransaction();
+  const renew = () => {
+    lmdb.nativeAddon.resetTxn(transaction.address);
+    transaction.renew();
+  };
+  const options = { transaction };
   /** @param {any} document */
   const insert = (document) => {
     const { _id } = document;
@@ -36,14 +42,14 @@ export function open({ uri, collection, package: lmdb }) {
   return {
     operations: {
       findOne(filter) {
-        refresh();
-        return db.get(idOf(filter)) ?? null;
+        renew();
+        return db.get(idOf(filter), options) ?? null;
       },
       find(input) {
         const { from, limit } = rangeOf(input);
-        refresh();
+        renew();
         const found = [];
-        for (const { value } of db.getRange({ start: from, limit })) found.push(value);
+        for (const { value } of db.getRange({ start: from, limit, transaction })) found.push(value);
         return found;
       },
       insertOne: (document) => results.insertOne(insert(document)),
@@ -63,7 +69,10 @@ export function open({ uri, collection, package: lmdb }) {
         }),
       deleteOne: (filter) => results.deleteOne(Number(db.removeSync(idOf(filter)))),
     },
-    close: () => db.close(),
+    close() {
+      transaction.done();
+      return db.close();
+    },
   };
 }
 

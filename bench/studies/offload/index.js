@@ -31,9 +31,9 @@ const PARTS = { fastify: ['hook', 'payload'], bun: ['payload'] };
 const over = (driver, ways, servers = SERVERS) =>
   servers.flatMap((server) => ways.map((way) => `${driver}+${server}${way && `:${way}`}`));
 
-/** @type {(dispatches: string[]) => string[]} */
-const hello = (dispatches) =>
-  SERVERS.flatMap((server) => over('bare', ['', ...PARTS[server], ...dispatches], [server]));
+/** @type {(dispatches: string[], servers?: string[]) => string[]} */
+const hello = (dispatches, servers = SERVERS) =>
+  servers.flatMap((server) => over('bare', ['', ...PARTS[server], ...dispatches], [server]));
 
 /**
  * @param {string[]} helloContenders
@@ -47,19 +47,13 @@ const grids = (helloContenders, userContenders, common) => [
     ...{ baseline: 'bare+fastify', store: 'none', ...common },
   },
   {
-    ...{
-      contenders: over('bare', ['', 'qoper8-cp']),
-      workloads: ['memoryRecord'],
-      datasets: [RECORDS],
-    },
-    ...{ baseline: 'bare+fastify', store: 'none', ...common },
-  },
-  {
-    ...{ contenders: userContenders, workloads: ['findOne'], datasets: [RECORDS] },
+    ...{ contenders: [...memory, ...userContenders], workloads: ['findOne'], datasets: [RECORDS] },
     ...{ baseline: 'mongodb+fastify', ...common },
   },
 ];
 
+/** What a record costs without a database, beside those that have one: so that the parts are of one hour. */
+const memory = over('in-memory', ['', 'qoper8-cp']);
 const usual = ['qoper8-cp', 'qoper8-wt', 'piscina', 'ring'];
 const all = [...usual, 'message-port', 'threads', 'async-work'];
 const drivers = ['mongodb', 'mongoose', 'native', 'pg', ...EMBEDDED];
@@ -92,7 +86,7 @@ export const presets = {
     rounds: 3,
     turns: 3,
     grids: grids(
-      hello(usual),
+      [...hello(usual, ['fastify']), ...hello(['qoper8-cp'], ['bun'])],
       [
         ...['mongodb', 'native', 'lmdb'].flatMap((driver) => over(driver, ['', 'qoper8-cp'])),
         ...over('pg', ['']),

@@ -59,14 +59,14 @@ function partsOf(run, server) {
  * @param {Way | undefined} way
  * @param {Way | undefined} other
  * @param {Bounds} published of the requests a second of one to those of the other
- * @param {{ none?: number, text?: typeof percent }} [how] `text`: how the ratio is said
+ * @param {{ text?: typeof percent }} [how] `text`: how the ratio is said
  * @returns {Checked}
  */
-function shareCheck(way, other, published, { none = 1, text = percent } = {}) {
+function shareCheck(way, other, published, { text = percent } = {}) {
   const measured = way && other && ratioOf(way, other);
   if (!measured) return notMeasured;
   const who = way.page === 'user' ? `${way.driver}: ` : '';
-  return judged([{ measured, published, none }], `${who}${text(measured)}`);
+  return judged([{ measured, published, none: 1 }], `${who}${text(measured)}`);
 }
 
 /** @param {ReturnType<typeof partsOf>} parts @returns {Checked} */
@@ -114,7 +114,7 @@ function findingsOf(server) {
       figure: `${recordText}, ${inPercent(record / worker)} of the do-nothing worker`,
       check(run) {
         const parts = partsOf(run, server);
-        return shareCheck(parts.record, parts.worker, atLeast(LITTLE), { none: LITTLE });
+        return shareCheck(parts.record, parts.worker, atLeast(LITTLE));
       },
     },
     {

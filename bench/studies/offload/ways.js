@@ -17,8 +17,9 @@ export const EMBEDDED = Object.freeze(['lmdb', 'sqlite']);
 /** How people call the servers. @type {Record<string, string>} */
 export const SERVERS = { fastify: 'Fastify', bun: 'Bun.serve' };
 
-/** A page of the paper's, by workload, and one that has its record without a database. @type {Record<string, Way['page']>} */
-const PAGES = { noop: 'hello', memoryRecord: 'memory', findOne: 'user' };
+const IN_MEMORY = 'in-memory';
+/** A page of the paper's, by workload. @type {Record<string, Way['page']>} */
+const PAGES = { noop: 'hello', findOne: 'user' };
 
 /**
  * @typedef {object} Way
@@ -41,7 +42,8 @@ export function waysOf(run) {
   const settings = new Map(run.settings.map((setting) => [setting.id, setting]));
   return run.cells.flatMap((cell) => {
     const setting = settings.get(cell.setting);
-    const page = PAGES[setting?.workload ?? ''];
+    const paper = PAGES[setting?.workload ?? ''];
+    const page = paper === 'user' && cell.driver === IN_MEMORY ? 'memory' : paper;
     const rounds = run.data.get(cell.id)?.rounds ?? [];
     // Of open loads a slice's time is the sum of latencies.
     if (setting?.load.kind !== 'closed') return [];

@@ -1,6 +1,7 @@
 /** Documents there and back: what their size costs a dispatch. */
 
 import { calculateObjectSize } from 'bson';
+import { payload } from '../../parameters/payload.js';
 import { common, inOrder } from '../common/without_server.js';
 
 /** @typedef {import('../../../js/types.d.ts').Operation} Operation */
@@ -8,13 +9,13 @@ import { common, inOrder } from '../common/without_server.js';
 export const name = 'echo';
 export const description = 'documents of payloadBytes go there and back (store none)';
 export const { documents, mutates, checks, count } = common;
-export const params = ['payloadBytes'];
+export const params = [payload];
 
 /** @type {(dataset: string) => string} */
 export const phrase = (dataset) => `sends ${dataset} documents there and back`;
 
 /** One document where nothing else is said. @type {Operation['inputs']} */
-export function inputs(dataset, _random, _inFlight, { payloadBytes = 0 }) {
+export function inputs(dataset, _random, _inFlight, { payloadBytes }) {
   /** @type {import('../../../js/types.d.ts').Doc[]} */
   const sent = [];
   let bytes = 0;

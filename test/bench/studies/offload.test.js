@@ -98,12 +98,13 @@ test('a record through QOper8 is taken apart, and the parts are held against the
   const tollsOf = (/** @type {Record<string, number[]>} */ rates) =>
     tables(runOf(rates)).filter(({ title }) => title.startsWith('Where the time'));
   assert.deepEqual(tollsOf(MEASURED), [], 'without a record from memory the way is not known');
-  const memory = { 'memory+fastify': [40_000], 'memory+fastify:qoper8-cp': [19_600] };
+  const memory = { 'in-memory+fastify': [40_000], 'in-memory+fastify:qoper8-cp': [19_600] };
   const found = tollsOf({ ...MEASURED, ...memory });
   assert.equal(found.length, 1, 'only Fastify has a record in the server');
   const [[driver, ...cells]] = found[0].rows;
   assert.equal(driver, 'native');
-  assert.deepEqual(cells.slice(0, 6), ['25.0', '8.3', '26.0', '59.4', '52.6', '113']);
+  assert.deepEqual(cells.slice(0, 5), ['25.0', '8.3', '26.0', '59.4', '52.6']);
+  assert.match(cells[5], /^11\d \(11\d–11\d\)$/);
   assert.match(cells[6], /^59 \(5\d–6\d\)$/);
   assert.equal(found[0].head.length, found[0].rows[0].length);
 });

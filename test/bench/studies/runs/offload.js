@@ -1,15 +1,15 @@
 /** A run of the study offload, made of rates. */
 
 /** By the first part of a contender's name; others read a record. @type {Record<string, string>} */
-const WORKLOADS = { bare: 'noop', memory: 'memoryRecord' };
+const WORKLOADS = { bare: 'noop' };
 
 /**
- * @param {Record<string, number[]>} rates requests a second, with 8 and 32 connections, by contender; `memory` in place
- *   of a driver is a record from memory
+ * @param {Record<string, number[]>} rates requests a second, with 8 and 32 connections, by contender; `in-memory` is a
+ *   record from memory
  * @param {number} [spread] between the rounds
  */
 export function offloadRun(rates, spread = 1.01) {
-  const settings = ['noop', 'memoryRecord', 'findOne'].flatMap((workload) =>
+  const settings = ['noop', 'findOne'].flatMap((workload) =>
     [8, 32].map((concurrency) => ({
       ...{ id: `${workload}/c${concurrency}`, workload, load: { kind: 'closed', concurrency } },
     })),
