@@ -40,6 +40,21 @@ test('the table in the README is of the run whose summary is kept', () => {
   }
 });
 
+test('what the studies came to is of the runs whose summaries are kept', () => {
+  const page = readFileSync(path.join(ROOT, 'docs/studies.md'), 'utf8');
+  const shown = [...page.matchAll(/<!-- ([\w-]+) -->([\s\S]*?)<!-- \/\1 -->/g)];
+  assert.ok(shown.length >= 5);
+  for (const [, name, text] of shown) {
+    const summary = readFileSync(path.join(ROOT, `docs/sample/${name}.md`), 'utf8').split('\n');
+    const rows = text.split('\n').filter((line) => line.startsWith('| '));
+    assert.ok(rows.length > 4, name);
+    assert.deepEqual(
+      rows.filter((row) => !summary.includes(row)),
+      [],
+    );
+  }
+});
+
 test('data can be read', () => {
   for (const { language, text, page, line } of understood.flatMap((each) => each.data)) {
     const read = language === 'json' ? JSON.parse : parseYaml;

@@ -102,7 +102,7 @@ function answersTo({ question, answers }) {
 }
 
 /** @param {Run} run */
-const publishedTable = ({ published = [] }) =>
+export const publishedTable = ({ published = [] }) =>
   rows(
     ['finding', 'published', 'outcome', 'here'],
     published.map((one) => [one.finding, one.figure, outcomeText(one), one.here]),
