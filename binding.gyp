@@ -16,6 +16,7 @@
         "bench/drivers/libmongoc/native/bson_bound.cpp",
         "bench/drivers/libmongoc/native/bound_threads.cpp",
         "bench/drivers/libmongoc/native/bound_client.cpp",
+        "bench/relay/native/relay.cpp",
         "native/binding/addon.cpp",
         "native/binding/client.cpp",
         "native/binding/command.cpp",

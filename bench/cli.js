@@ -38,7 +38,7 @@ async function main(argv) {
     argv.some((word) => PLAIN_WORDS.includes(word)) ? 'packages' : commands[name].needs,
     argv,
   );
-  return failed || byCommander(argv);
+  return failed || byCommander(name, argv);
 }
 
 /**
@@ -66,16 +66,22 @@ async function doctor(argv) {
   return failed || (await handler('doctor'))(parsed.options);
 }
 
-/** @param {string[]} argv */
-async function byCommander(argv) {
+/** @param {CommandName} asked @param {string[]} argv */
+async function byCommander(asked, argv) {
   const { CommanderError } = await import('commander');
   const { program } = await import('./command_line/program.js');
   const about = createRequire(import.meta.url)('../package.json');
+  /** @type {import('./command_line/options.js').CommandDescription} */
+  const { measures } = commands[asked];
+  const parameters = measures
+    ? await (await import('./command_line/parameters.js')).parameterOptions(argv)
+    : [];
   let exitCode = 0;
+  const act = async (/** @type {CommandName} */ name, /** @type {any[]} */ args) => {
+    exitCode = await (await handler(name))(...args);
+  };
   try {
-    await program(about, async (name, args) => {
-      exitCode = await (await handler(name))(...args);
-    }).parseAsync(argv, { from: 'user' });
+    await program(about, act, parameters).parseAsync(argv, { from: 'user' });
     return exitCode;
   } catch (error) {
     // It has said what was wrong with the words.

@@ -9,6 +9,8 @@ export type * from './types/dispatch.d.ts';
 export type * from './types/drivers.d.ts';
 export type * from './types/formats.d.ts';
 export type * from './types/loads.d.ts';
+export type * from './types/parameters.d.ts';
+export type * from './types/reports.d.ts';
 export type * from './types/requirements.d.ts';
 export type * from './types/stores.d.ts';
 export type * from './types/studies.d.ts';

@@ -8,6 +8,7 @@ import { MeasuredCell } from '../js/engine/measure/cell.js';
 import { countApart } from '../js/engine/measure/meters/counters.js';
 import { watchOpening } from '../js/engine/measure/meters/opening.js';
 import { sequenceOf } from '../js/engine/measure/sequence.js';
+import { StepTimes } from '../js/engine/measure/step_times.js';
 import { loadPlugin } from '../js/engine/plugins/registry.js';
 import { loadWork, Unsupported } from '../js/engine/plugins/session.js';
 import { profileCell } from '../js/engine/profiling/in_cell/index.js';
@@ -45,7 +46,8 @@ async function open({ reference, ...task }) {
   });
   const limit = workload.limit?.(dataset) ?? Number.POSITIVE_INFINITY;
   const offloads = driver.mode === 'sync' && dispatchModule.runsIn === 'thread';
-  return { dispatch, workload, dataset, sequence, limit, load: task.load, offloads };
+  const { load, params } = task;
+  return { dispatch, workload, dataset, sequence, limit, load, params, offloads };
 }
 
 /** @typedef {Awaited<ReturnType<typeof open>>} Opened */
@@ -58,7 +60,7 @@ async function open({ reference, ...task }) {
  */
 async function check({ dispatch, workload, sequence, load: { concurrency } }, truth) {
   const count = checksOf(workload, sequence, concurrency);
-  const calls = await prepared(dispatch, sequence, { guarded: true });
+  const calls = await prepared(dispatch, sequence, () => ({ guarded: true }));
   const { answers, sync } = await collectAnswers({
     ...{ calls, sequence, count, concurrency },
     plain: dispatch.plain,
@@ -70,12 +72,23 @@ async function check({ dispatch, workload, sequence, load: { concurrency } }, tr
 /**
  * @param {Opened['dispatch']} dispatch
  * @param {Opened['sequence']} sequence
- * @param {{ guarded?: boolean }} [options]
+ * @param {(operation: import('../js/types.d.ts').Operation) => import('../js/types.d.ts').PrepareOptions} options
  */
 async function prepared(dispatch, { operations }, options) {
   const calls = [];
-  for (const operation of operations) calls.push(await dispatch.prepare(operation, options));
+  for (const operation of operations) {
+    calls.push(await dispatch.prepare(operation, options(operation)));
+  }
   return calls;
+}
+
+/** Calls that are timed, and what their steps take. @param {Opened} opened */
+async function timedCalls({ dispatch, sequence }) {
+  const steps = new StepTimes();
+  const calls = await prepared(dispatch, sequence, (operation) => ({
+    onStep: steps.recorderOf(operation),
+  }));
+  return { calls, steps };
 }
 
 /**
@@ -110,8 +123,7 @@ async function begin(task, previous) {
     ? await countApart(task.reference, opened.sequence, { first, limit: opened.limit })
     : { used: 0, metrics: {} };
   Object.assign(opening, counted.metrics);
-  const calls = await prepared(opened.dispatch, opened.sequence);
-  const own = { calls, sync, first: first + counted.used, opening };
+  const own = { sync, first: first + counted.used, opening, ...(await timedCalls(opened)) };
   return { task, opened, cell: new MeasuredCell({ ...opened, ...own, previous }), sync, opening };
 }
 
@@ -121,8 +133,8 @@ async function begin(task, previous) {
 async function changed({ task, opened: before, cell: warmed, sync, opening }, collection) {
   await before.dispatch.close();
   const opened = await open({ ...task, reference: { ...task.reference, collection } });
-  const calls = await prepared(opened.dispatch, opened.sequence);
-  const cell = new MeasuredCell({ ...opened, calls, sync, first: 0, opening, warmed });
+  const own = { sync, first: 0, opening, ...(await timedCalls(opened)) };
+  const cell = new MeasuredCell({ ...opened, ...own, warmed });
   return { task, opened, cell, sync, opening };
 }
 

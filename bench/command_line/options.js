@@ -7,6 +7,7 @@
  * @property {string} description
  * @property {Option[]} options
  * @property {'nothing' | 'packages' | 'all'} needs what set-up must have brought before its module is loaded
+ * @property {boolean} [measures] it takes the parameters of workloads, too
  */
 
 /** A folder that is repeated or a list with commas: both add up. @type {Option} */
@@ -39,8 +40,6 @@ const MEASURED = [
   ['--rate <list>', 'operations a second; max, as many as can be done; or a share of that: 50%'],
   ['--arrivals <kind>', 'how operations at a rate follow one another: constant or poisson'],
   ['--pool <list>', 'workers behind a dispatch'],
-  ['--op-time <list>', 'how long sleep and spin take: 0,300us,1ms'],
-  ['--payload <list>', 'how much echo sends there and back, and findBytes reads: 1.4KB,64KB'],
   ['--reply <list>', 'what crosses back from a worker: objects, bytes, json, count'],
   ['--rounds <n>', 'launches of every contender'],
   ['--turns <n>', 'slices of every contender in a round'],
@@ -76,7 +75,7 @@ const MEASURED = [
 
 /** Of a run's options those that a profile has, too, as they are. */
 const PROFILED = new Set(
-  '--store,--pool,--op-time,--payload,--reply,--pin,--idle,--seed,--uri,--mongod,--use,--driver,--plugins,--install,--out'.split(
+  '--store,--pool,--reply,--pin,--idle,--seed,--uri,--mongod,--use,--driver,--plugins,--install,--out'.split(
     ',',
   ),
 );
@@ -86,6 +85,7 @@ export const commands = {
   run: {
     description: 'measure a study (the default command)',
     needs: 'all',
+    measures: true,
     options: [
       ['--study <name>', 'what to measure (default: overview)'],
       ['--save <name>', 'keep a copy of the results under a name, for tollgate compare'],
@@ -97,6 +97,7 @@ export const commands = {
     description:
       'measure a published study again, its findings beside ours; all: each, and one report on all',
     needs: 'all',
+    measures: true,
     options: MEASURED,
   },
   advise: {
@@ -118,6 +119,7 @@ export const commands = {
     description:
       'say where an operation’s CPU time, allocations and system calls go: by function and layer',
     needs: 'all',
+    measures: true,
     options: [
       ['--workload <name>', 'the operation (default: findOne)'],
       ['--dataset <name>', 'the documents it meets (default: wide)'],

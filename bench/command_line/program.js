@@ -12,8 +12,9 @@ const LEAST_HELP_TEXT = 16;
 /**
  * @param {{ version: string, description: string }} about
  * @param {(name: CommandName, args: any[]) => Promise<void>} action
+ * @param {import('./options.js').Option[]} [parameters] of commands that measure
  */
-export function program({ version, description }, action) {
+export function program({ version, description }, action, parameters = []) {
   const tollgate = new Command('tollgate').description(description).version(version);
   tollgate.addHelpText('after', "\nA run's flags: tollgate run --help");
   tollgate.configureHelp({ minWidthToWrap: LEAST_HELP_TEXT });
@@ -23,10 +24,10 @@ export function program({ version, description }, action) {
   });
   for (const name of /** @type {CommandName[]} */ (Object.keys(commands))) {
     /** @type {import('./options.js').CommandDescription} */
-    const { arguments: operands = '', description, options } = commands[name];
+    const { arguments: operands = '', description, options, measures } = commands[name];
     const command = tollgate.command(`${name} ${operands}`.trim(), { isDefault: name === 'run' });
     command.description(description);
-    for (const [flags, text, fallback] of options) {
+    for (const [flags, text, fallback] of [...options, ...(measures ? parameters : [])]) {
       if (flags.endsWith('...>')) command.option(flags.replace('...', ''), text, addUp);
       else command.option(flags, text, fallback);
     }

@@ -33,6 +33,12 @@ export default async function list(options = {}) {
   section('datasets', described(registry.datasets));
   section('studies', described(registry.studies));
   section(
+    'parameters',
+    registry.parameters.map(({ flag, description }) => [`--${flag}`, description]),
+  );
+  section('metrics of plug-ins', described(registry.metrics));
+  section('report sections of plug-ins', described(registry.sections));
+  section(
     'report formats',
     reports.formats.map(({ name, extension }) => [name, `.${extension}`]),
   );

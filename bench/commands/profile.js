@@ -1,8 +1,9 @@
 /** `tollgate profile`: where one operation's CPU time, allocations and system calls go, in one contender or several. */
 
 import { UsageError } from '../../js/engine/errors.js';
-import { configure } from '../../js/engine/planning/config.js';
+import { configure, givenOf } from '../../js/engine/planning/config.js';
 import { decimal, list, oneOf } from '../../js/engine/planning/flags.js';
+import { keyOf } from '../../js/engine/planning/parameters.js';
 import { profile as profileContenders } from '../../js/engine/profiling/index.js';
 import { PASSES } from '../../js/engine/profiling/passes/index.js';
 import { requirementRemedy } from '../../js/host/system/requirements.js';
@@ -79,16 +80,11 @@ export default async function profile(contenders, asked) {
  */
 function settle(contender, options, registry) {
   const flags = { ...USUAL, ...options };
-  for (const flag of /** @type {const} */ ([
-    'workload',
-    'dataset',
-    'concurrency',
-    'opTime',
-    'payload',
-    'pool',
-    'reply',
-  ])) {
-    if ((list(flags[flag]) ?? []).length > 1) {
+  for (const flag of [
+    ...['workload', 'dataset', 'concurrency', 'pool', 'reply'],
+    ...registry.parameters.map(keyOf),
+  ]) {
+    if ((list(givenOf(flags, flag)) ?? []).length > 1) {
       throw new UsageError(`a profile is of one setting: --${dashed(flag)} takes one value`);
     }
   }

@@ -18,10 +18,10 @@ import { printedFormat, printRun, sayWritten } from './common/print.js';
 export default async function report(folders, options) {
   printedFormat(options);
   const { plugins = [] } = sourcesOf(options);
-  const { studies } = await loadRegistry({ plugins });
+  const { studies, sections } = await loadRegistry({ plugins });
   if (byStudy(folders).size > 1) return reportOnAll(folders, studies, { ...options, plugins });
   const measured = readRun(folders);
-  const run = withStudyAnswers(measured, studies.get(measured.study));
+  const run = withStudyAnswers(measured, studies.get(measured.study), sections);
   await printRun(run, options);
   const out = options.out ?? (folders.length === 1 ? folders[0] : undefined);
   if (out) {

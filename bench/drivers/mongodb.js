@@ -1,5 +1,6 @@
 /** The official driver. */
 
+import { streaming } from './common/bucket.js';
 import { plainFromBytes } from './common/bytes.js';
 import { bsonOf, codecOf } from './common/codec.js';
 import { countingCommands } from './common/commands.js';
@@ -53,7 +54,12 @@ export async function open({ uri, database, collection, dataset, variant, ...opt
   const client = await new mongodb.MongoClient(uri, settings).connect();
   const db = client.db(database);
   // Of the collection and not of the client: up to 6.0 such a client leaves its own hello undecoded, too.
-  const target = { client, db, collection: db.collection(collection, { raw }) };
+  const target = {
+    ...{ client, db, collection: db.collection(collection, { raw }) },
+    get bucket() {
+      return streaming(new mongodb.GridFSBucket(db, { bucketName: collection }));
+    },
+  };
   /** @type {import('../../js/types.d.ts').Session} */
   const session = {
     target,

@@ -146,8 +146,10 @@ const SAME = /** @type {const} */ ([
   'updateOne',
   'updateMany',
   'replaceOne',
+  'findOne',
   'findOneAndUpdate',
   'findOneAndReplace',
+  'bulkWrite',
   'deleteOne',
   'deleteMany',
   'countDocuments',
@@ -161,13 +163,18 @@ const SAME = /** @type {const} */ ([
  * @param {Model} model
  * @returns {object}
  */
-const collectionOf = (model) =>
-  Object.fromEntries(
+const collectionOf = (model) => ({
+  ...Object.fromEntries(
     SAME.map((method) => [
       method,
       (/** @type {any[]} */ ...args) => /** @type {any} */ (model)[method](...args).exec(),
     ]),
-  );
+  ),
+  // For calls of several steps, which read what was found: documents are hydrated.
+  find: (/** @type {any} */ filter, /** @type {any} */ options) => ({
+    toArray: () => model.find(filter, null, options).exec(),
+  }),
+});
 
 /**
  * Mongoose answers an insert with its documents, where the official driver answers with a result:

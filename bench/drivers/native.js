@@ -2,6 +2,7 @@
 
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { whole } from './common/bucket.js';
 import { plainFromBytes } from './common/bytes.js';
 import { countingCommands } from './common/commands.js';
 import { MAPPED, mapped } from './common/mapped.js';
@@ -66,7 +67,7 @@ export async function open({ variant, offload, ...options }) {
     ...(offload?.to === 'threads' && { threads: offload.threads }),
   }).connect();
   const { target, start, close } = await openTarget(client, {
-    ...{ database, collection, offload, packageFolder },
+    ...{ database, collection, offload, packageFolder, tollgate },
   });
   /** @type {import('../../js/types.d.ts').Session} */
   const session = {
@@ -90,18 +91,23 @@ export async function open({ variant, offload, ...options }) {
 /**
  * @param {any} client
  * @param {Pick<import('../../js/types.d.ts').OpenOptions,
- *   'database' | 'collection' | 'offload' | 'packageFolder'>} options
+ *   'database' | 'collection' | 'offload' | 'packageFolder'> & { tollgate: any }} options
  * @returns {Promise<{ target: import('../../js/types.d.ts').Target, start: () => any, close: () => unknown }>}
  *   `start`: a client session
  */
-async function openTarget(client, { database, collection, offload, packageFolder }) {
+async function openTarget(client, { database, collection, offload, packageFolder, tollgate }) {
   if (offload?.to === 'libuv') {
     return openOnLibuv(client, { database, collection, packageFolder });
   }
   const api = offload ? client.async : client;
   const db = api.db(database);
   return {
-    target: { client: api, db, collection: db.collection(collection) },
+    target: {
+      ...{ client: api, db, collection: db.collection(collection) },
+      get bucket() {
+        return whole(new tollgate.GridFSBucket(db, { bucketName: collection }));
+      },
+    },
     start: () => api.startSession(),
     close: () => api.close(),
   };

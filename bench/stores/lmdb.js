@@ -43,6 +43,7 @@ class LmdbCollection {
       for (const id of ids) {
         const bytes = source.#db.getBinary(id);
         if (bytes) this.#db.putSync(id, this.#asBinary(bytes));
+        else this.#db.removeSync(id);
       }
     });
   }

@@ -62,11 +62,17 @@ class SqliteCollection {
   take(source, ids) {
     this.#db.prepare('ATTACH DATABASE ? AS source').run(source.#file);
     try {
+      const none = this.#db.prepare(
+        `DELETE FROM main.${TABLE} WHERE _id = ? AND _id NOT IN (SELECT _id FROM source.${TABLE})`,
+      );
       const one = this.#db.prepare(
         `REPLACE INTO main.${TABLE} SELECT * FROM source.${TABLE} WHERE _id = ?`,
       );
       inTransaction(this.#db, () => {
-        for (const id of ids) one.run(id);
+        for (const id of ids) {
+          none.run(id);
+          one.run(id);
+        }
       });
     } finally {
       this.#db.exec('DETACH DATABASE source');

@@ -21,7 +21,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
  * @param {{
  *   registry: import('./plugins/registry.js').Registry, stores: Map<string, import('../types.d.ts').Store>,
  *   cells: import('../results/run.d.ts').Cell[], placement: import('../host/machine/placement.js').Placement,
- *   busy: number, harnessUsPerOp: Environment['harnessUsPerOp'], out: string,
+ *   busy: number, relays: import('./execution/paths.js').RelayFacts[],
+ *   harnessUsPerOp: Environment['harnessUsPerOp'], out: string,
  * }} run `busy`: what share of the machine others keep at work; `out`: the folder that holds the results: the micro suites leave theirs there
  * @returns {Promise<Environment>}
  */
@@ -31,6 +32,7 @@ export async function describeEnvironment({
   cells,
   placement,
   busy,
+  relays,
   harnessUsPerOp,
   out,
 }) {
@@ -53,6 +55,7 @@ export async function describeEnvironment({
     git: revisionOf(ROOT) ?? 'unknown',
     placement,
     wakeUpUs,
+    ...(relays.length > 0 && { relays }),
     harnessUsPerOp,
     ...(micro && { micro }),
     warnings: [...machineWarnings(busy), ...idleWarnings(placement.idle, wakeUpUs)],

@@ -31,7 +31,7 @@ export function resumePoint(folder, flags, registry) {
     throw new UsageError(`${folder} is complete: there is nothing to resume`);
   }
   const begun = JSON.parse(run.fingerprint.options);
-  refuseOther(begun, measuringFlags(flags));
+  refuseOther(begun, measuringFlags(flags, registry));
   if (run.fingerprint.code !== codeFingerprint()) {
     throw new UsageError(
       `${folder} was measured by other code than this checkout's: check out what it began with, or begin anew`,

@@ -7,11 +7,13 @@ import { METRICS } from '../stats/metrics.js';
 import { describeEnvironment } from './environment.js';
 import { measureHarness } from './execution/cell_process.js';
 import { execute } from './execution/execute.js';
+import { Paths } from './execution/paths.js';
 import { startStores } from './execution/stores.js';
 import { runTools } from './execution/tools.js';
 import { fingerprintOf } from './fingerprint.js';
 import { isOpen } from './planning/loads.js';
 import { installPackages } from './planning/packages.js';
+import { needsTls } from './planning/path_parameters.js';
 import { planRun } from './planning/plan.js';
 import { provideRequirements } from './planning/requirements.js';
 import { refuseOtherDocuments } from './plugins/checksum.js';
@@ -72,8 +74,13 @@ export async function run(config, registry, options) {
   // Before any server runs: they are to have the machine to themselves.
   const tools = resume ? undefined : await runTools(registry, config, options);
   const names = [...new Set(cells.map(({ store }) => store))];
-  const { stores, warnings, placement, busy, stop } = await startStores(names, registry, config);
+  const tls = needsTls(plan.steps.map(({ setting }) => setting));
+  const { stores, warnings, placement, busy, stop } = await startStores(names, registry, config, {
+    tls,
+  });
+  const paths = new Paths();
   try {
+    await paths.open(plan.steps, stores);
     for (const [name, store] of stores) options.onStore?.(name, store);
     warnings.unshift(...(options.warnings ?? []), ...(tools?.warnings ?? []));
     for (const warning of warnings) options.onWarning?.(warning);
@@ -84,6 +91,7 @@ export async function run(config, registry, options) {
       ? continued(resume.run, plan.cells)
       : await begun(config, registry, {
           ...{ plan, stores, placement, busy, fingerprint, argv: options.argv },
+          relays: paths.relays,
         });
     if (tools && tools.tables.length > 0) file.tools = tools.tables;
     file.warnings.push(...warnings);
@@ -93,7 +101,7 @@ export async function run(config, registry, options) {
     try {
       options.onFolder?.(folder.path, plan.steps.length);
       const early = await fill(file, folder, {
-        ...{ config, registry, stores, steps: plan.steps },
+        ...{ config, registry, stores, paths, steps: plan.steps },
         ...{ onStepBegin: options.onStepBegin, onStep: options.onStep },
         cores: placement.clients,
         signal: AbortSignal.any([options.signal, deathOf(stores)]),
@@ -103,6 +111,7 @@ export async function run(config, registry, options) {
         const finished = withStudyAnswers(
           readRun([folder.path]),
           registry.studies.get(config.study),
+          registry.sections,
         );
         const reports = await writeReports(finished, folder.path, { plugins: config.plugins });
         const files = [...reports, path.join(folder.path, 'samples.ndjson')];
@@ -115,6 +124,7 @@ export async function run(config, registry, options) {
       folder.close();
     }
   } finally {
+    paths.close();
     await stop();
   }
 }
@@ -135,14 +145,15 @@ function deathOf(stores) {
  * @param {Registry} registry
  * @param {{ plan: ReturnType<typeof planRun>, stores: Map<string, Store>, argv: string[],
  *   placement: import('../host/machine/placement.js').Placement, busy: number,
- *   fingerprint: RunFile['fingerprint'] }} found
+ *   fingerprint: RunFile['fingerprint'], relays: import('./execution/paths.js').RelayFacts[] }} found
  * @returns {Promise<RunFile>}
  */
-async function begun(config, registry, { plan, stores, placement, busy, fingerprint, argv }) {
+async function begun(config, registry, { plan, stores, relays, ...found }) {
+  const { placement, busy, fingerprint, argv } = found;
   const { study, preset, seed, orderSeed, baseline } = config;
   const { rounds, turns, sliceMs, warmUpSeconds, operations, pin, marginPct, rough } = config;
   const environment = await describeEnvironment({
-    ...{ registry, stores, placement, busy, cells: plan.cells, out: config.out },
+    ...{ registry, stores, placement, busy, relays, cells: plan.cells, out: config.out },
     harnessUsPerOp: await measureHarness(),
   });
   return {
@@ -160,7 +171,7 @@ async function begun(config, registry, { plan, stores, placement, busy, fingerpr
     },
     fingerprint,
     environment,
-    metrics: [...METRICS],
+    metrics: [...METRICS, ...[...registry.metrics.values()].map(described)],
     settings: plan.settings,
     cells: plan.cells,
     comparisons: [],
@@ -198,6 +209,9 @@ async function fill(file, folder, what) {
     await execute({
       ...what,
       async onStep(progress) {
+        for (const line of progress.lines) {
+          if ('warmup' in line) addMetrics(line, progress.step.setting, what.registry);
+        }
         folder.append(progress.lines);
         await what.onStep?.(progress);
       },
@@ -210,5 +224,24 @@ async function fill(file, folder, what) {
     return error;
   } finally {
     file.finishedAt = new Date().toISOString();
+  }
+}
+
+/** As results hold it. @param {import('../types.d.ts').MetricModule} metric */
+const described = ({ name, unit, better, compared = false, description }) => ({
+  ...{ name, unit, better, compared, description },
+});
+
+/**
+ * Those that follow from others.
+ *
+ * @param {import('../results/run.d.ts').Sample} sample its metrics are added to
+ * @param {import('../results/run.d.ts').Setting} setting
+ * @param {Registry} registry
+ */
+function addMetrics(sample, setting, { metrics }) {
+  for (const { name, of } of metrics.values()) {
+    const value = of?.(sample, setting);
+    if (value !== undefined) sample.metrics[name] = value;
   }
 }

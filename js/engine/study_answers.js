@@ -7,10 +7,12 @@ import { notMeasured } from '../stats/finding.js';
 /**
  * @param {Run} run analysed
  * @param {import('../types.d.ts').Study | undefined} study undefined: it is not among the plug-ins any more
+ * @param {Map<string, import('../types.d.ts').Section>} [sections] what plug-ins say of any run
  * @returns {Run}
  */
-export function withStudyAnswers(run, study) {
-  if (!study) return run.tools ? { ...run, tables: run.tools } : run;
+export function withStudyAnswers(run, study, sections = new Map()) {
+  const others = [...sections.values()].flatMap((section) => section.tables(run));
+  if (!study) return withTables(run, [...(run.tools ?? []), ...others]);
   const answers = study.questions?.(run) ?? [];
   const published = study.published?.map(({ finding, figure, check }) => {
     const { outcome, how, figure: here, certain } = check(run);
@@ -22,14 +24,16 @@ export function withStudyAnswers(run, study) {
     const told = certain ? `${text}; ${certain}` : text;
     return { finding, figure, outcome, ...(how && { how }), here: told };
   });
-  const tables = [...(run.tools ?? []), ...(study.tables?.(run) ?? [])];
+  const tables = [...(run.tools ?? []), ...(study.tables?.(run) ?? []), ...others];
   return {
-    ...run,
+    ...withTables(run, tables),
     answers: [...run.answers, ...answers],
-    ...(tables.length > 0 && { tables }),
     ...(published && { published }),
   };
 }
+
+/** @param {Run} run @param {import('../results/run.d.ts').StudyTable[]} tables @returns {Run} */
+const withTables = (run, tables) => (tables.length > 0 ? { ...run, tables } : run);
 
 /** Why something may be missing. @param {Run} run */
 function unsteadyText({ cells }) {

@@ -22,7 +22,7 @@ export function loadTables({ settings, cells }) {
   /** @type {Map<string, Setting[]>} */
   const alike = new Map();
   for (const setting of settings) {
-    if (setting.load.kind === 'iterations' || setting.load.kind === 'launch') continue;
+    if (['iterations', 'task', 'launch'].includes(setting.load.kind)) continue;
     const { workload, dataset, load } = setting;
     const parts = [workload, dataset, `at most ${load.concurrency} in flight`, paramsText(setting)];
     const heading = parts.filter((part) => part !== '').join(', ');

@@ -129,6 +129,7 @@ export function environmentOf({ environment: e, measuring, ...run }) {
     ['System', e.os],
     ['Node.js', e.node],
     ...Object.entries(e.stores).map(storeFact),
+    ...(e.relays ?? []).map(relayFact),
     ...Object.entries(e.drivers).map(driverFact),
     ...Object.entries(e.dispatch).map(dispatchFact),
     [
@@ -151,6 +152,7 @@ export function roundText(measuring, settings) {
   const { open = measuring } = measuring;
   return [
     kinds.has('iterations') && countedText(settings),
+    kinds.has('task') && taskText(settings),
     kinds.has('launch') && launchText(settings),
     kinds.has('closed') && slicesText(measuring),
     kinds.has('open') && `${slicesText(open)}${kinds.size > 1 ? ' at a rate' : ''}`,
@@ -169,6 +171,16 @@ function countedText(settings) {
     return 'every record once';
   }
   return [...new Set(filled.map(({ load }) => `${load.operations} operations`))].join(', ');
+}
+
+/** @param {RunFile['settings']} settings */
+function taskText(settings) {
+  const tasks = settings.filter(({ load }) => load.kind === 'task');
+  const said = tasks.map(
+    ({ load: { least, most, longest } }) =>
+      `each task for ${least} s, then until it was done ${most} times or took ${longest} s`,
+  );
+  return [...new Set(said)].join(' or ');
 }
 
 /** @param {RunFile['settings']} settings */
@@ -205,6 +217,15 @@ function storeFact([name, { address, version, topology, engine, started, source 
   const origin = started ? `started for this run (${source})` : `given (${source})`;
   const parts = [`${name} ${version}`, topology, engine, address && `at ${address}`, origin];
   return ['Store', parts.filter((part) => part !== '').join(', ')];
+}
+
+/** @param {NonNullable<Environment['relays']>[number]} relay @returns {Fact} */
+function relayFact({ store, rttUs, costUs, measuredUs }) {
+  const [asked, found, own] = [rttUs, measuredUs, costUs].map((us) => `${number(us)} µs`);
+  return [
+    'Relay',
+    `before ${store}: a round trip of ${asked} was asked for and ${found} measured, of which the relay itself takes ${own}`,
+  ];
 }
 
 /** @param {[string, Environment['drivers'][string]]} driver @returns {Fact} */

@@ -1,5 +1,6 @@
 /** Numbers and names as all reports write them. */
 
+import { paramTexts } from '../stats/answers/wording.js';
 import { number } from '../stats/figures.js';
 import { percentOf } from '../stats/open_load.js';
 
@@ -60,6 +61,7 @@ function loadText({ kind, concurrency, operations = 0, ...asked }) {
   if (kind === 'open') return `${rateText(asked)}, at most ${concurrency} in flight`;
   if (kind === 'launch') return `${counted(operations, 'call')} from the start of a process`;
   const callers = concurrency === 1 ? 'one at a time' : `${concurrency} in flight`;
+  if (kind === 'task') return `${counted(operations, 'operation')} as a task, ${callers}`;
   return kind === 'iterations' ? `${number(operations)} operations, ${callers}` : callers;
 }
 
@@ -73,10 +75,8 @@ function rateText({ rate = 0, share, arrivals }) {
 }
 
 /** The parameters that its load and dataset do not say. @param {Setting} setting */
-export function paramsText({ params }) {
-  return Object.entries(params)
-    .map(([key, value]) => `${key} ${value}`)
-    .join(', ');
+export function paramsText(setting) {
+  return paramTexts(setting).join(', ');
 }
 
 /** What differs between settings of one workload and dataset. @param {Setting} setting */

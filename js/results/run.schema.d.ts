@@ -131,6 +131,14 @@ export interface Environment {
   };
   /** What it takes to wake a thread that waits: median of 2 000. */
   wakeUpUs?: number;
+  /** Between clients and servers, where settings ask for a round trip (`rttUs`): what each takes by itself, which is part of that, and what it was measured to add. µs. */
+  relays?: {
+    /** Its address. */
+    store: string;
+    rttUs: number;
+    costUs: number;
+    measuredUs: number;
+  }[];
   /** What the measuring loop itself costs, from a driver that does nothing. */
   harnessUsPerOp: {
     sync: number;
@@ -200,14 +208,18 @@ export interface Setting {
   documents: number;
   /** Its operations, or some of them, write. */
   mutates?: boolean;
+  /** By parameter, how reports say its value: `op time 300 µs`. Of those that the workload declares. */
+  texts?: {
+    [k: string]: string;
+  };
   /** Commands were counted, in a session of their own. */
   counters?: boolean;
   /** In each round, settings of the same name here were measured in the same processes, one after the other. */
   process?: string;
 }
-/** How operations are asked for: by so many callers (closed), at a rate (open), so many a round (iterations), or so many one after the other from the start of a process that is alone (launch). */
+/** How operations are asked for: by so many callers (closed), at a rate (open), so many a round (iterations), so many as a task that is repeated (task), or so many one after the other from the start of a process that is alone (launch). */
 export interface Load {
-  kind: 'closed' | 'open' | 'iterations' | 'launch';
+  kind: 'closed' | 'open' | 'iterations' | 'task' | 'launch';
   concurrency: number;
   /** Operations a second, the same for all contenders. */
   rate?: number;
@@ -216,6 +228,12 @@ export interface Load {
   /** How operations at a rate follow one another; absent: constant. */
   arrivals?: 'constant' | 'poisson';
   operations?: number;
+  /** A task is repeated for so many seconds at least; then until `most` or `longest`. */
+  least?: number;
+  /** Times that a task is repeated, unless `least` takes more. */
+  most?: number;
+  /** Seconds after which a task is repeated no more. */
+  longest?: number;
 }
 /** A contender in a setting. */
 export interface Cell {

@@ -28,6 +28,12 @@ export const METRICS = Object.freeze([
     'operations of the caller with the fewest, of the mean of all callers: how fairly a queue serves them',
   ),
   metric('opsPerSecond', 'op/s', 'more', 'operations per second of measured time'),
+  metric(
+    'megabytesPerSecond',
+    'MB/s',
+    'more',
+    'bytes that operations move, by what the workload says of one, in millions a second',
+  ),
   metric('offeredRate', 'op/s', 'more', 'operations that were due per second, at a rate'),
   metric(
     'ceilingRate',

@@ -27,10 +27,13 @@ export const FITTED_US = [0, 1000];
  * @property {MeasuredPoint[]} points
  */
 
+/** The parameter that says how long a call blocks its thread, µs. @param {Pick<Run['settings'][number], 'params'>} setting */
+export const waitOf = ({ params }) => params.opTimeUs;
+
 /** @param {Pick<Run, 'settings' | 'cells'>} run @returns {OffloadGroup[]} of settings that say how long a call blocks */
 export function offloadGroups(run) {
   const settings = new Map(
-    run.settings.filter(({ params }) => params.opTimeUs !== undefined).map((one) => [one.id, one]),
+    run.settings.filter((one) => waitOf(one) !== undefined).map((one) => [one.id, one]),
   );
   const cells = run.cells.filter(({ setting, summary }) => summary && settings.has(setting));
   const inline = new Map(
@@ -61,7 +64,8 @@ const inlineKey = ({ setting, driver, version, variant }) =>
   JSON.stringify([setting, driver, version, variant]);
 
 /** @param {Cell} cell @param {Cell} inline the same call on the calling thread @param {Setting} setting @returns {MeasuredPoint} */
-function pointOf(cell, inline, { load, params }) {
+function pointOf(cell, inline, setting) {
+  const { load } = setting;
   const metrics = cell.summary?.metrics ?? {};
   const here = inline.summary?.metrics ?? {};
   const { dispatch, dispatchVariant, poolSize } = cell;
@@ -69,7 +73,7 @@ function pointOf(cell, inline, { load, params }) {
     cell: cell.id,
     dispatch: `${dispatch}${dispatchVariant && `:${dispatchVariant}`}`,
     // A wait takes a little longer than it says: what it took is measured on the calling thread.
-    waitUs: Number(params.opTimeUs),
+    waitUs: Number(waitOf(setting)),
     opUs: here.usPerOp.median,
     inlinePerSecond: here.opsPerSecond.median,
     concurrency: load.concurrency,

@@ -50,14 +50,20 @@ export interface DispatchOptions {
   reply: Reply;
 }
 
+export interface PrepareOptions {
+  /** A call that names what the driver lacks, for verification; what is timed is not guarded, since that takes time. */
+  guarded?: boolean;
+  /** Told what each step of a compound operation took; nobody calls it where the steps are done in other threads. */
+  onStep?(step: string, us: number): void;
+}
+
 /** An opened dispatch: what a cell's process measures. */
 export interface Dispatched {
   /**
-   * Prepares one operation. `guarded`: a call that names what the driver lacks, for verification; what is
-   * timed is not guarded.
+   * Prepares one operation.
    * @throws Unsupported with the reason, when the driver has it not
    */
-  prepare(operation: Operation, options?: { guarded?: boolean }): Call | Promise<Call>;
+  prepare(operation: Operation, options?: PrepareOptions): Call | Promise<Call>;
   answers: Answers;
   plain?(operation: string, answer: any): unknown;
   /** For drivers that loop by themselves. */

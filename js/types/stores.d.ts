@@ -11,6 +11,14 @@ export interface StoreOptions {
   binary?: string;
   /** Of what is loaded, the name of the run's own database. */
   database: string;
+  /** A server that is started speaks TLS, too, with this certificate and its key in one file. */
+  tls?: TlsFiles;
+}
+
+export interface TlsFiles {
+  certificateKeyFile: string;
+  /** Of the authority that signed it, for clients. */
+  caFile: string;
 }
 
 export interface StoreModule {
@@ -40,6 +48,8 @@ export interface Store {
   source: string;
   /** The run's own database. */
   database: string;
+  /** Where clients may speak TLS to it as well. */
+  tls?: TlsFiles;
   /**
    * Of a given address, before anything is loaded: probes the rights that a run needs, and says what else
    * the server holds.
@@ -54,6 +64,8 @@ export interface Store {
   copy(dataset: Dataset, slot: string, options: { whole: boolean | unknown[] }): Promise<string>;
   /** A new collection, one per slot, for documents of that dataset; `contents`: left out, it is empty. */
   empty(slot: string, dataset: Dataset, contents?: Contents): Promise<string>;
+  /** A new GridFS bucket, one per slot, with these files; left out: it has no such thing. Resolves to its name. */
+  bucket?(slot: string, files: { name: string; bytes: Uint8Array }[]): Promise<string>;
   /** The stored documents of these `_id`s, sorted by it; left out: all of the collection. */
   read(collection: string, ids?: unknown[]): Promise<Doc[]>;
   count(collection: string): Promise<number>;

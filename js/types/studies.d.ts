@@ -1,7 +1,7 @@
 /** What a run measures and answers. */
 
 import type { Reply } from './dispatch.d.ts';
-import type { OpenLoad, Rate } from './loads.d.ts';
+import type { OpenLoad, Rate, Stopping } from './loads.d.ts';
 import type { SystemRequirement } from './requirements.d.ts';
 
 export interface Study {
@@ -67,11 +67,11 @@ export interface Grid {
   arrivals?: OpenLoad['arrivals'];
   /**
    * Collections of so many records, of which operations touch each once: as many as there are, counted exactly,
-   * with checks and warm-up on another copy. The workload's inputs have to obey the parameter `records`.
+   * with checks and warm-up on another copy. For workloads that touch each record once (`eachOnce`).
    */
   records?: number[];
   /**
-   * Exactly so many operations in every slice, in place of a time. What a workload with the parameter `records`
+   * Exactly so many operations in every slice, in place of a time. What a workload that touches each record once
    * uses up is as large as these operations need.
    */
   operationsPerSlice?: number;
@@ -80,6 +80,11 @@ export interface Grid {
    * one after the other. With `--node` each is launched under several versions of Node.js.
    */
   launch?: number;
+  /**
+   * Tasks: as many operations as the workload says (`task`) are one slice, repeated until this says so. Before each,
+   * a workload that uses its collection up gets it anew.
+   */
+  task?: Stopping;
   /**
    * In a round, each contender keeps one process for all settings of the grids that name the same: they are measured
    * there one after the other, and the later ones need a tenth of the warm-up. For many short settings of one kind,
@@ -97,7 +102,7 @@ export interface Grid {
   /** More parameters of the setting; they become part of its id. */
   params?: Record<string, string | number>;
   /** A setting for each value of a parameter, where the workload obeys it: `{ opTimeUs: [0, 300] }`. */
-  sweep?: Record<string, number[]>;
+  sweep?: Record<string, (number | string)[]>;
   /**
    * Plan the baseline a second time, as an A/A control: in each setting, or once, in the first. Where no grid of a
    * preset says so it is once, unless the preset is rough: without a control no figure may be quoted.

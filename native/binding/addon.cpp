@@ -118,6 +118,7 @@ Napi::Object Init(Napi::Env env, Napi::Object exports) {
   InitAsyncWork(env, exports);
   InitBareCall(env, exports);
   InitBound(env, exports);
+  InitRelay(env, exports);
 #endif
   return exports;
 }

@@ -132,6 +132,7 @@ void InitAllocations(Napi::Env env, Napi::Object exports);
 void InitAsyncWork(Napi::Env env, Napi::Object exports);
 void InitBareCall(Napi::Env env, Napi::Object exports);
 void InitBound(Napi::Env env, Napi::Object exports);
+void InitRelay(Napi::Env env, Napi::Object exports);
 #endif
 
 }  // namespace tollgate

@@ -31,13 +31,17 @@ test('there is one of every kind, and each is found', async (t) => {
     'dispatch',
     'drivers',
     'formats',
+    'metrics',
+    'parameters',
+    'sections',
     'stores',
     'studies',
     'workloads',
   ]);
+  assert.ok(registry.parameters.some(({ flag }) => flag === 'deviation'));
   for (const { file } of plugins) {
     const { dir, name } = path.parse(file);
-    if (dir === 'formats') continue;
+    if (dir === 'formats' || dir === 'parameters') continue;
     const known = registry[/** @type {import('../../js/engine/plugins/registry.js').Kind} */ (dir)];
     assert.ok(known.has(name) || registry.families.has(name), file);
   }
@@ -71,7 +75,14 @@ test('the store keeps what it is given', async (t) => {
 test('driver, dispatch, workloads, study and format work together', async (t) => {
   const folder = written(t);
   const chosen = ['--contender', 'mongodb-one,mongodb+next-turn', '--baseline', 'mongodb-one'];
-  const met = ['--workload', 'countAndFind,hits', '--dataset', 'pairs'];
+  const met = [
+    '--workload',
+    'countAndFind,hits,readTwo',
+    '--dataset',
+    'pairs',
+    '--deviation',
+    '1,5',
+  ];
   const where = ['--plugins', folder, '--out', path.join(folder, 'results')];
   const study = ['run', '--study', 'one-connection', '--preset', 'smoke'];
   const { code, stderr } = await runCli([...study, ...chosen, ...met, ...where, ...SHORT]);
@@ -81,6 +92,16 @@ test('driver, dispatch, workloads, study and format work together', async (t) =>
     .split('\n');
   assert.ok(cells.length >= 4, cells.join('\n'));
   for (const cell of cells) assert.match(cell, /^ok /);
+  for (const far of [1, 5]) {
+    assert.ok(cells.some((cell) => cell.includes(`readTwo/pairs/c1,deviation=${far}/`)));
+  }
+  const { settings, cells: measured } = JSON.parse(
+    readFileSync(path.join(folderOf(stderr), 'run.json'), 'utf8'),
+  );
+  assert.ok(settings.some((/** @type {any} */ { texts }) => texts?.deviation === 'deviation 5'));
+  for (const { summary } of measured) assert.ok(summary.metrics.clientShare.median > 0);
+  const report = readFileSync(path.join(folderOf(stderr), 'summary.md'), 'utf8');
+  assert.match(report, /^## The slowest$/m);
 });
 
 /** @returns {never} */

@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parameterOptions } from '../../bench/command_line/parameters.js';
 import { program } from '../../bench/command_line/program.js';
 import { sourcesOf } from '../../bench/command_line/sources.js';
 import { configure } from '../../js/engine/planning/config.js';
@@ -65,12 +66,9 @@ const READERS = {
  * @throws {Error} where the command would refuse them, or measure nothing
  */
 export async function readTollgate(words, cwd) {
-  await program(ABOUT, async (name, args) => void (await READERS[name](cwd, ...args))).parseAsync(
-    words,
-    {
-      from: 'user',
-    },
-  );
+  const read = async (/** @type {string} */ name, /** @type {any[]} */ args) =>
+    void (await READERS[name](cwd, ...args));
+  await program(ABOUT, read, await parameterOptions([])).parseAsync(words, { from: 'user' });
 }
 
 /**

@@ -59,7 +59,7 @@ export const rules = [
   // Entry points that run elsewhere: they serve the engine there, and are the far end of a dispatch.
   {
     from: 'workers',
-    ours: ['js/engine', 'js/stats', 'js/host', 'bench/dispatch/common'],
+    ours: ['js/engine', 'js/stats', 'js/host', 'bench/dispatch/common', 'bench/relay'],
     packages: 'any',
   },
 
@@ -77,7 +77,17 @@ export const rules = [
     ours: ['js/engine', 'js/host', 'bench/drivers/common'],
     packages: 'any',
   },
-  { from: 'bench/workloads', ours: ['bench/datasets', 'js/stats'], packages: ['bson'] },
+  {
+    from: 'bench/workloads',
+    ours: [
+      ...['bench/datasets', 'bench/parameters', 'js/stats', 'js/engine/planning/size.js'],
+      // Tasks about files.
+      ...['js/host/caches.js', 'js/host/temporary_folder'],
+    ],
+    packages: ['bson'],
+  },
+  { from: 'bench/parameters', ours: [], packages: [] },
+  { from: 'bench/relay', ours: ['js/client'], packages: [] },
   { from: 'bench/datasets', ours: ['js/stats'], packages: ['bson'] },
   {
     from: 'bench/studies',
@@ -100,6 +110,12 @@ export const rules = [
   // Set-up runs before the npm packages are there; the other scripts maintain what is.
   { from: 'scripts/setup', ours: ['js/host'], packages: [] },
   { from: 'scripts/package', ours: ['js/host'], packages: ['node-gyp-build'] },
+  // The plain loop does the same work.
+  {
+    from: 'scripts/independent',
+    ours: ['js/host', 'js/client', 'js/stats', 'bench/datasets', 'bench/workloads/common'],
+    packages: 'any',
+  },
   {
     from: 'scripts',
     ours: ['js/host', 'js/client', 'js/report', 'js/results', 'js/stats'],

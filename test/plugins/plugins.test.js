@@ -117,6 +117,49 @@ test('a study of toys is run and reported; a broken plug-in beside them harms no
   assert.match(stdout, /^## Who could play\n\nEveryone in turn\.\n\n\| toy \| played \|$/m);
 });
 
+test('a parameter, a metric, a section and a task are toys like the others', async (t) => {
+  const folder = toyFolder(t);
+  const study = ['run', '--study', 'garden', '--preset', 'smoke', '--baseline', 'toy'];
+  const more = ['--bounces', '2,5', '--plugins', folder, '--out', path.join(folder, 'results')];
+  const { code, stderr } = await runCli([...study, ...more], { cwd: folder });
+  assert.equal(code, 0, stderr);
+  const results = path.resolve(folder, folderOf(stderr));
+  const { settings, cells, metrics } = JSON.parse(
+    readFileSync(path.join(results, 'run.json'), 'utf8'),
+  );
+  assert.deepEqual(
+    settings.map((/** @type {any} */ { id, texts, load }) => [id, texts, load]),
+    [2, 5].map((times) => [
+      `roll/marbles/c1,task3,bounces=${times}`,
+      { bounces: `bounces ${times} times` },
+      { kind: 'task', operations: 3, concurrency: 1, least: 0, most: 4, longest: 1 },
+    ]),
+  );
+  for (const { id, status, reason, summary } of cells) {
+    assert.equal(status, 'ok', `${id}: ${reason}`);
+    // A slice is the task once.
+    assert.equal(summary.metrics.rollsPerSlice.median, 3);
+    assert.ok(summary.metrics.megabytesPerSecond.median > 0);
+  }
+  assert.ok(
+    metrics.some((/** @type {any} */ { name, unit }) => name === 'rollsPerSlice' && unit === '1'),
+  );
+  for (const line of readFileSync(path.join(results, 'samples.ndjson'), 'utf8')
+    .trim()
+    .split('\n')) {
+    assert.deepEqual(JSON.parse(line).slices.ops, [3, 3, 3, 3]);
+  }
+  const { stdout } = await runCli(['report', results, '--plugins', folder, '--markdown']);
+  assert.match(stdout, /^## Put back$/m);
+  assert.match(
+    stdout,
+    /^### roll, marbles, 3 operations as a task, one at a time, bounces 2 times$/m,
+  );
+  const wrong = await runCli([...study, '--bounces', 'high', '--plugins', folder], { cwd: folder });
+  assert.equal(wrong.code, 2);
+  assert.match(wrong.stderr, /^tollgate: --bounces must be a whole number/);
+});
+
 test('asking for a broken plug-in says why', async (t) => {
   const folder = toyFolder(t, TORN);
   const args = ['run', '--contender', 'torn', '--plugins', folder, '--dry-run'];

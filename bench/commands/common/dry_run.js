@@ -77,6 +77,7 @@ function estimate(config, registry, steps) {
       if (load.kind === 'launch') {
         return CONTENDER + Number(load.operations) * Math.max(CALL[mode], call);
       }
+      if (load.kind === 'task') return CONTENDER + warmUp + Number(load.least);
       if (load.kind === 'iterations') {
         const calls = Number(load.operations) * (workload?.steps?.length ?? 1);
         return CONTENDER + warmUp + calls * OPERATION + Number(params.records ?? 0) * RECORD;

@@ -11,14 +11,15 @@ const PROTECTION = ['--noscripting'];
  * @param {'standalone' | 'replicaSet'} topology of a server to start
  * @returns {Promise<import('../../../js/types.d.ts').Store>}
  */
-export async function startMongod({ uri, binary, database }, topology) {
+export async function startMongod({ uri, binary, database, tls }, topology) {
   // Here, so that lists, plans and workers do without: the packages take a third of a second to load.
   const [{ startServer }, { surveyTarget }, { RunDatabase }] = await Promise.all([
     import('../../../js/host/mongod/server.js'),
     import('../../../js/host/mongod/survey.js'),
     import('./run_database.js'),
   ]);
-  const server = await startServer({ uri, mongod: binary, topology, args: PROTECTION });
+  const args = [...PROTECTION, ...(tls ? speakingTls(tls) : [])];
+  const server = await startServer({ uri, mongod: binary, topology, args });
   const data = new RunDatabase(server.uri, database);
   /** @type {Promise<void> | undefined} */
   let stopping;
@@ -39,6 +40,7 @@ export async function startMongod({ uri, binary, database }, topology) {
     engine: server.storageEngine,
     pids: server.pid === undefined ? [] : [server.pid],
     started: server.started,
+    ...(server.started && tls && { tls }),
     source: server.source,
     database,
     // One that was started for the run holds nothing and refuses nothing.
@@ -47,6 +49,7 @@ export async function startMongod({ uri, binary, database }, topology) {
     load: (dataset) => data.load(dataset),
     copy: (dataset, slot, options) => data.copy(dataset, slot, options),
     empty: (slot, _dataset, contents) => data.empty(slot, contents),
+    bucket: (slot, files) => data.bucket(slot, files),
     read: (collection, ids) => data.read(collection, ids),
     count: (collection) => data.count(collection),
     ...(server.started && { serverUs: () => data.serverUs() }),
@@ -56,3 +59,9 @@ export async function startMongod({ uri, binary, database }, topology) {
     },
   };
 }
+
+/** Beside what is not encrypted. @param {import('../../../js/types.d.ts').TlsFiles} files */
+const speakingTls = ({ certificateKeyFile, caFile }) => [
+  ...['--tlsMode', 'preferTLS', '--tlsCertificateKeyFile', certificateKeyFile],
+  ...['--tlsCAFile', caFile, '--tlsAllowConnectionsWithoutCertificates'],
+];

@@ -1,6 +1,6 @@
 /** A run's own database: datasets loaded once, and the copies and empty collections that cells meet. */
 
-import { MongoClient } from 'mongodb';
+import { GridFSBucket, MongoClient } from 'mongodb';
 import { oncePerName } from './once.js';
 
 /** @typedef {import('../../../js/types.d.ts').Dataset} Dataset */
@@ -74,6 +74,9 @@ export class RunDatabase {
     if (Array.isArray(whole)) {
       const filter = /** @type {object} */ ({ _id: { $in: whole } });
       await source.aggregate([{ $match: filter }, { $merge: into }]).toArray();
+      // Those that a cell added are not the dataset's.
+      const known = await source.distinct('_id', filter);
+      await copy.deleteMany({ $and: [filter, { _id: { $nin: known } }] });
       return name;
     }
     await source.aggregate([{ $merge: into }]).toArray();
@@ -96,6 +99,25 @@ export class RunDatabase {
       await collection.createIndex(/** @type {any} */ (index.key), index.options);
     }
     return name;
+  }
+
+  /**
+   * @param {string} slot
+   * @param {{ name: string, bytes: Uint8Array }[]} files
+   * @returns {Promise<string>} a new bucket
+   */
+  async bucket(slot, files) {
+    const bucketName = `bucket_${slot}`;
+    for (const part of ['files', 'chunks']) await this.#db.dropCollection(`${bucketName}.${part}`);
+    const bucket = new GridFSBucket(this.#db, { bucketName });
+    for (const { name, bytes } of files) {
+      const stream = bucket.openUploadStream(name);
+      await new Promise((resolve, reject) => {
+        stream.on('finish', resolve).on('error', reject);
+        stream.end(bytes);
+      });
+    }
+    return bucketName;
   }
 
   /**

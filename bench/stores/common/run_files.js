@@ -15,7 +15,8 @@ import { isDeepStrictEqual } from 'node:util';
  * @template C
  * @typedef {object} Collection
  * @property {(documents: Doc[]) => void} add documents that it has not
- * @property {(source: C, ids: unknown[]) => void} take these documents as another one holds them
+ * @property {(source: C, ids: unknown[]) => void} take these documents as another one holds them, and
+ *   no longer have those that it has not
  * @property {() => void} clear
  * @property {() => void} settle Called when all has been written.
  * @property {() => unknown[]} ids of all that it holds

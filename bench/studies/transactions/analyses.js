@@ -114,9 +114,10 @@ function analysesOf(run, cells) {
   };
 }
 
-/** A workload of one operation has one histogram. @param {CellData['histograms']} [histograms] @returns {Entries} in µs */
+/** The first is the operation's; others, `operation/step`, are of its steps. @param {CellData['histograms']} [histograms] @returns {Entries} in µs */
 const entriesOf = (histograms = {}) =>
   Object.values(histograms)
+    .slice(0, 1)
     .flatMap((histogram) => histogram.entries())
     .map(([ns, count]) => [ns / 1000, count]);
 

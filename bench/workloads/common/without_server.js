@@ -1,5 +1,7 @@
 /** What workloads without a server have in common: an input comes back as it is, and so verifies itself. */
 
+import { opTime } from '../../parameters/op_time.js';
+
 /** @typedef {import('../../../js/types.d.ts').Operation} Operation */
 
 export const common = {
@@ -21,11 +23,11 @@ export function inOrder(answers) {
   }
 }
 
-/** The parameter of sleep and spin: how long a call takes, µs; 100 where nothing else is said. */
+/** Sleep and spin: how long a call takes. */
 export const timed = {
-  params: ['opTimeUs'],
+  params: [opTime],
   /** @type {Operation['inputs']} */
   inputs:
-    (_dataset, _random, _inFlight, { opTimeUs = 100 }) =>
+    (_dataset, _random, _inFlight, { opTimeUs }) =>
     (i) => ({ id: i, us: opTimeUs }),
 };

@@ -9,7 +9,7 @@ export const name = 'find';
 export const description = 'find 1 000 documents from a random _id on and drain the cursor';
 export const documents = 1000;
 export const mutates = false;
-export const params = ['records'];
+export const eachOnce = true;
 export const checks = 1;
 
 /** @type {NonNullable<Workload['phrase']>} */

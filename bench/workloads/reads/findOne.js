@@ -9,7 +9,7 @@ export const name = 'findOne';
 export const description = 'find one document by _id, ids in seeded random order';
 export const documents = 1;
 export const mutates = false;
-export const params = ['records'];
+export const eachOnce = true;
 export const checks = 20;
 
 /** @type {NonNullable<Workload['phrase']>} */

@@ -11,7 +11,7 @@ export const description =
   'delete 1 000 documents by a range of _id, each once, in seeded random order';
 export const documents = 1000;
 export const mutates = true;
-export const params = ['records'];
+export const eachOnce = true;
 export const checks = 1;
 export const { call, prepare, touched, count } = deleteMany10;
 

@@ -11,7 +11,7 @@ export const description =
   'delete ten documents by a range of _id, each once, in seeded random order';
 export const documents = 10;
 export const mutates = true;
-export const params = ['records'];
+export const eachOnce = true;
 export const checks = 5;
 
 /** @type {(dataset: string) => string} */

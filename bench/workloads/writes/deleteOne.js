@@ -9,7 +9,7 @@ export const name = 'deleteOne';
 export const description = 'delete one document by _id, each once, in seeded random order';
 export const documents = 1;
 export const mutates = true;
-export const params = ['records'];
+export const eachOnce = true;
 export const checks = 5;
 
 /** @type {NonNullable<Workload['phrase']>} */

@@ -9,7 +9,7 @@ export const name = 'insertMany';
 export const description = 'insert 1 000 fresh documents in one call, ordered';
 export const documents = 1000;
 export const mutates = true;
-export const params = ['records'];
+export const eachOnce = true;
 export const checks = 1;
 
 /** @type {NonNullable<Workload['phrase']>} */

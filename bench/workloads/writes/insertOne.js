@@ -7,7 +7,7 @@ export const name = 'insertOne';
 export const description = 'insert one fresh document with its _id';
 export const documents = 1;
 export const mutates = true;
-export const params = ['records'];
+export const eachOnce = true;
 export const checks = 5;
 
 /** Made before the clock runs; after that many inserts the same contents come again under a new `_id`. */

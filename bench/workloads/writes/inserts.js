@@ -1,5 +1,6 @@
 /** So many inserts of a fresh document each, one after the other, as one operation: what a transaction may hold. */
 
+import { operations as inserts } from '../../parameters/operations.js';
 import { freshBatches } from '../common/batches.js';
 import * as insertOne from './insertOne.js';
 
@@ -14,7 +15,7 @@ export const name = 'inserts';
 export const description = `insertOne of so many documents (operations, at most ${MOST}), one after the other`;
 export const documents = 1;
 export const mutates = true;
-export const params = ['operations'];
+export const params = [inserts];
 export const checks = 2;
 export const steps = new Array(MOST).fill(insertOne);
 export const { prepare } = insertOne;
@@ -23,7 +24,7 @@ export const { prepare } = insertOne;
 export const phrase = (dataset) => `inserts ${dataset} documents one after the other`;
 
 /** @type {Operation['inputs']} */
-export function inputs(dataset, _random, inFlight, { operations = 1 }) {
+export function inputs(dataset, _random, inFlight, { operations }) {
   const many = Number(operations);
   if (many > MOST) throw new Error(`inserts takes ${MOST} operations at most, not ${many}`);
   return freshBatches(dataset, inFlight, many);

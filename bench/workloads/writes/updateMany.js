@@ -11,7 +11,7 @@ export const name = 'updateMany';
 export const description = '$set a text and a number of 1 000 documents from a random _id on';
 export const documents = 1000;
 export const mutates = true;
-export const params = ['records'];
+export const eachOnce = true;
 export const checks = 1;
 export const { call, prepare, touched, count } = updateMany10;
 

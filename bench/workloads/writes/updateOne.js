@@ -10,7 +10,7 @@ export const name = 'updateOne';
 export const description = '$set a text and a number of one document by _id';
 export const documents = 1;
 export const mutates = true;
-export const params = ['records'];
+export const eachOnce = true;
 export const checks = 5;
 
 /** @type {NonNullable<Workload['phrase']>} */

@@ -81,7 +81,7 @@ const launch = (runner, { setting, round, group }, around) =>
           ...{ driver: cell.driver, version: cell.version, variant: cell.variant },
           ...(packageFolder !== undefined && { packageFolder }),
           ...{ workload: workload.name, dataset: dataset.name, seed, plugins, collection },
-          ...{ uri: store.uri, database: store.database },
+          ...{ uri: await around.uriOf(store), database: store.database, records: dataset.count },
         },
         packages: { name, package: measured, variants: { [cell.variant]: { needs } } },
         ...{ params: setting.params, operations, checks: answers?.length ?? workload.checks },

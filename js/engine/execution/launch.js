@@ -1,10 +1,11 @@
 /** One contender while a round runs: launched, warmed, measured slice by slice, looked at and ended. */
 
+import { coerce, gte } from 'semver';
 import { processCpuUs } from '../../host/machine/cpu.js';
 import { quoted } from '../../host/mongod/address.js';
 import { hashSeed } from '../../stats/random.js';
 import { mutates } from '../planning/workloads.js';
-import { ENGINE } from '../plugins/session.js';
+import { ENGINE, Unsupported } from '../plugins/session.js';
 import { collectionFor } from '../verification/oracle.js';
 import { verifyStored } from '../verification/stored.js';
 import { CellProcess, CellUnsupported } from './cell_process.js';
@@ -24,10 +25,11 @@ import { CEILING } from './slicing.js';
  *   seed: number, orderSeed: number, plugins: string[],
  *   uses: import('../plugins/local_packages.js').LocalPackages, turns: number, sliceMs: number, warmUpSeconds: number,
  *   operations?: number, cores?: number[], nodeOptions?: string[], node?: string, signal: AbortSignal,
- *   kept?: Map<string, CellProcess>, goesOn?: boolean,
- * }} Surroundings `served`: what a contender speaks to, and whose answers are the truth there; `nodeOptions`: of the
+ *   uriOf: (store: Store) => Promise<string>, kept?: Map<string, CellProcess>, goesOn?: boolean,
+ * }} Surroundings `operations`: of a round together, or of each slice where that is a task; `served`: what a contender
+ *   speaks to, and whose answers are the truth there; `nodeOptions`: of the
  *   contenders' processes, besides those that all have; `node`: the binary that launches run under, if not this one;
- *   `kept`: processes of the setting before, by contender; `goesOn`: the next setting takes over this one's
+ *   `uriOf`: what a contender connects to, by the setting's way there; `kept`: processes of the setting before, by contender; `goesOn`: the next setting takes over this one's
  */
 
 /** A slice of the warm-up. */
@@ -52,6 +54,8 @@ export class Runner {
   server = { us: 0, ops: 0, seconds: 0 };
   /** What the server worked on counted operations, by its own clock. */
   worked = { us: 0, ops: 0 };
+  /** Of its slices so far. */
+  done = { slices: 0, seconds: 0 };
 
   /**
    * @param {PlannedCell} cell
@@ -75,7 +79,7 @@ export class Runner {
     try {
       return await act();
     } catch (error) {
-      this.unsupported = error instanceof CellUnsupported;
+      this.unsupported = error instanceof CellUnsupported || error instanceof Unsupported;
       this.reason = quoted(/** @type {Error} */ (error), this.store.uri);
       this.process?.kill();
       return undefined;
@@ -93,14 +97,31 @@ export const prepare = (runner, slot, step, around) =>
   runner.attempt(async () => {
     const { workload, dataset } = around;
     const { store, oracle } = runner;
+    refuseOlder(workload, store);
+    const { params } = step.setting;
     const { touched } = await oracle.truth(workload, dataset, askedOf(step.setting));
-    runner.rehearsal = await collectionFor(workload, store, dataset, slot, touched);
-    runner.stock = () => collectionFor(workload, store, dataset, slot, true);
+    const collection = (/** @type {string} */ slot, /** @type {unknown[] | true} */ checked) =>
+      collectionFor(workload, store, dataset, { slot, checked, params });
+    runner.rehearsal = await collection(slot, touched);
+    runner.stock = () => collection(slot, true);
     runner.collection = isCounted(step.setting)
-      ? await collectionFor(workload, store, dataset, `${slot}_counted`, true)
+      ? await collection(`${slot}_counted`, true)
       : runner.rehearsal;
     if (mutates(workload)) runner.before = await store.count(runner.collection);
   });
+
+/**
+ * @param {import('../../types.d.ts').Workload} workload
+ * @param {Store} store
+ * @throws {Unsupported} where the server is older than the workload needs
+ */
+function refuseOlder({ name, needs }, { version }) {
+  const [wanted, here] = [needs?.server, version].map((text) => coerce(text));
+  if (!wanted || !here || gte(here, wanted)) return;
+  throw new Unsupported(
+    `${name} needs a server of version ${needs?.server} or later, not ${version}`,
+  );
+}
 
 /**
  * Whether it is operations on exactly so many records.
@@ -120,12 +141,13 @@ const placeOf = ({ id, setting }) => id.slice(setting.length);
  * @param {Step} step
  * @param {Surroundings} around
  */
-export const open = (runner, { setting }, { workload, dataset, signal, ...rest }) =>
+export const open = (runner, { setting }, { workload, dataset, signal, uriOf, ...rest }) =>
   runner.attempt(async () => {
     const { cell, store, oracle, rehearsal: collection } = runner;
     const { seed, plugins, uses, cores, nodeOptions, kept } = rest;
     const packageFolder = uses[cell.version]?.folder;
     const truth = await oracle.truth(workload, dataset, askedOf(setting));
+    const uri = await uriOf(store);
     // Those that had started were ended: none may start after them.
     signal.throwIfAborted();
     runner.process = kept?.get(placeOf(cell)) ?? new CellProcess(cores, nodeOptions);
@@ -136,8 +158,8 @@ export const open = (runner, { setting }, { workload, dataset, signal, ...rest }
         ...{ driver: cell.driver, version: cell.version, variant: cell.variant },
         ...(packageFolder !== undefined && { packageFolder }),
         ...{ workload: workload.name, dataset: dataset.name, seed, plugins, collection },
-        ...{ uri: store.uri, database: store.database, concurrency: setting.load.concurrency },
-        ...(isCounted(setting) && { records: dataset.count }),
+        ...{ uri, database: store.database, concurrency: setting.load.concurrency },
+        records: dataset.count,
       },
       ...{ dispatch: cell.dispatch, dispatchVariant: cell.dispatchVariant },
       ...{
@@ -161,20 +183,33 @@ export const open = (runner, { setting }, { workload, dataset, signal, ...rest }
  */
 export const warm = (runner, { workload, warmUpSeconds, signal }) =>
   runner.attempt(async () => {
-    const process = theProcess(runner);
     let state = { steady: false, seconds: 0, usedUp: false };
-    const restock = async () => {
-      await runner.stock();
-      await process.ask({ type: 'restock' });
-    };
     while (!state.steady && state.seconds < warmUpSeconds) {
-      if (state.usedUp) await restock();
-      state = await process.ask({ type: 'warm', ms: WARM_MS });
+      if (state.usedUp) await restock(runner);
+      state = await theProcess(runner).ask({ type: 'warm', ms: WARM_MS });
       signal.throwIfAborted();
     }
-    if (workload.limit && warmUpSeconds > 0) await restock();
+    if (workload.limit && warmUpSeconds > 0) await restock(runner);
     return state;
   });
+
+/** Its collection as it was before the first operation. @param {Runner} runner */
+async function restock(runner) {
+  await runner.stock();
+  await theProcess(runner).ask({ type: 'restock' });
+}
+
+/**
+ * Whether a task was repeated often enough.
+ *
+ * @param {Runner} runner
+ * @param {Step['setting']} setting
+ */
+export function isOver({ done: { slices, seconds } }, { load }) {
+  if (load.kind !== 'task') return false;
+  const { least = 0, most = 1, longest = 0 } = load;
+  return seconds >= least && (slices >= most || seconds >= longest);
+}
 
 /** To the collection that no operation has touched. @param {Runner} runner */
 export const change = (runner) =>
@@ -186,23 +221,22 @@ export const change = (runner) =>
  * @param {number} turn
  * @param {Surroundings} around
  */
-export const slice = (
-  runner,
-  { setting, round, cells },
-  turn,
-  { seed, turns, sliceMs, operations },
-) =>
+export const slice = (runner, { setting, round, cells }, turn, around) =>
   runner.attempt(async () => {
     const { store } = runner;
+    const { seed, turns, sliceMs, operations, workload } = around;
     const slicesLeft = turns - turn;
+    const isTask = setting.load.kind === 'task';
+    if (isTask && workload.limit) await restock(runner);
     // Right before: the machine may be slower or faster than a second ago.
     if (setting.load.share !== undefined) {
       const ms = sliceMs * CEILING;
       await theProcess(runner).ask({ type: 'ceiling', ms, slicesLeft });
     }
     const quota =
-      operations &&
-      Math.floor((operations * (turn + 1)) / turns) - Math.floor((operations * turn) / turns);
+      operations && !isTask
+        ? Math.floor((operations * (turn + 1)) / turns) - Math.floor((operations * turn) / turns)
+        : operations;
     // Those that are not counted are watched in a pass of their own.
     const worked = operations === undefined ? undefined : await store.serverUs?.();
     const before = processCpuUs(store.pids);
@@ -216,6 +250,8 @@ export const slice = (
     });
     const after = processCpuUs(store.pids);
     const seconds = (performance.now() - start) / 1000;
+    runner.done.slices++;
+    runner.done.seconds += ran.us / 1e6;
     if (worked !== undefined && store.serverUs) {
       runner.worked.us += (await store.serverUs()) - worked;
       runner.worked.ops += ran.all;

@@ -13,6 +13,7 @@ import {
   failure,
   finish,
   isCounted,
+  isOver,
   open,
   prepare,
   Runner,
@@ -69,7 +70,9 @@ export async function runRound(step, around) {
     const enough = performance.now() + timeFor(step, around, runners.length);
     for (let turn = 0; turn < around.turns; turn++) {
       if (turn >= LEAST_TURNS && performance.now() > enough) break;
-      for (const runner of inOrder()) await slice(runner, step, turn, around);
+      const going = inOrder().filter((runner) => !isOver(runner, step.setting));
+      if (going.length === 0) break;
+      for (const runner of going) await slice(runner, step, turn, around);
       signal.throwIfAborted();
     }
     const after = machineTicks();

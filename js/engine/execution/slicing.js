@@ -20,6 +20,8 @@ const LEAST_TURNS = 2;
  */
 export function slicesOf({ load, params }, { turns, sliceMs, open }) {
   if (load.kind === 'open') return open;
+  // A slice is the task once; how often, the load says.
+  if (load.kind === 'task') return { turns: Number.POSITIVE_INFINITY, sliceMs };
   if (params.sliceMs === undefined) return { turns, sliceMs };
   const own = Number(params.sliceMs);
   return { turns: Math.max(LEAST_TURNS, Math.round((turns * sliceMs) / own)), sliceMs: own };

@@ -11,7 +11,7 @@ import { slicesOf } from './slicing.js';
 /**
  * @typedef {{
  *   config: import('../planning/config.js').Config, registry: import('../plugins/registry.js').Registry,
- *   stores: Map<string, import('../../types.d.ts').Store>, cores?: number[], signal: AbortSignal,
+ *   stores: Map<string, import('../../types.d.ts').Store>, paths: import('./paths.js').Paths, cores?: number[], signal: AbortSignal,
  * }} Where
  */
 
@@ -53,13 +53,14 @@ export class AllSurroundings {
    * @returns {Surroundings}
    */
   of(setting) {
-    const { config, registry, stores, cores, signal } = this.#where;
+    const { config, registry, stores, paths, cores, signal } = this.#where;
     const { seed, orderSeed, plugins, warmUpSeconds } = config;
     return {
       ...{ seed, orderSeed, plugins, uses: registry.uses, warmUpSeconds, cores, signal },
       ...slicesOf(setting, config),
-      operations: setting.load.kind === 'iterations' ? setting.load.operations : undefined,
+      operations: isCountedLoad(setting.load) ? setting.load.operations : undefined,
       served: ({ store }) => ({ store: known(stores, store), oracle: known(this.#oracles, store) }),
+      uriOf: (store) => paths.uriFor(store, setting.params),
       node: binaryFor(config.nodes, setting.params),
       workload: known(registry.workloads, setting.workload),
       dataset: known(this.#datasets, keyOf(setting)),
@@ -71,16 +72,19 @@ export class AllSurroundings {
   }
 }
 
+/** @param {import('../../results/run.d.ts').Load} load */
+const isCountedLoad = ({ kind }) => kind === 'iterations' || kind === 'task';
+
 /**
  * What decides on the documents: a workload may have its own.
  *
  * @param {import('../../results/run.d.ts').Setting} setting
  */
 const keyOf = ({ workload, dataset, params }) =>
-  `${dataset === OWN_DOCUMENTS ? workload : dataset} ${params.records}`;
+  `${dataset === OWN_DOCUMENTS ? workload : dataset} ${recordsOf(params)}`;
 
 /** @param {import('../../results/run.d.ts').Setting['params']} params */
-const recordsOf = ({ records }) => (records === undefined ? undefined : Number(records));
+const recordsOf = ({ records, size = records }) => (size === undefined ? undefined : Number(size));
 
 /**
  * @template T

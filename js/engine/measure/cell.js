@@ -31,6 +31,8 @@ export class MeasuredCell {
   #operations;
   #sequence;
   #dispatch;
+  #dataset;
+  #params;
   #load;
   /** @type {OpenLoad | undefined} */
   #open;
@@ -41,6 +43,7 @@ export class MeasuredCell {
   /** @type {Steadiness} */
   #steadiness;
   #record;
+  #steps;
   /** @type {Tally | undefined} since measuring began */
   #tally;
 
@@ -48,7 +51,7 @@ export class MeasuredCell {
    * @param {{
    *   dispatch: Dispatched, calls: import('../../types.d.ts').Call[], sequence: Sequence,
    *   dataset: import('../../types.d.ts').Dataset, load: import('../../types.d.ts').Load, sync: boolean,
-   *   first: number, limit: number, offloads?: boolean, opening?: Record<string, number>,
+   *   first: number, limit: number, params?: Record<string, string | number>, steps?: import('./step_times.js').StepTimes, offloads?: boolean, opening?: Record<string, number>,
    *   warmed?: MeasuredCell, previous?: MeasuredCell,
    * }} cell `calls`: of the sequence's operations; `first`: number of the first operation that is not used
    *   up; `limit`: how many the collection bears in all; `sync`: the calls return values, not promises;
@@ -59,6 +62,9 @@ export class MeasuredCell {
     const { dispatch, sequence, load, sync } = cell;
     this.#dispatch = dispatch;
     this.#sequence = sequence;
+    this.#dataset = cell.dataset;
+    this.#params = cell.params ?? {};
+    this.#steps = cell.steps;
     this.#load = load;
     this.#open = load.kind === 'open' ? new OpenLoad(load) : undefined;
     this.#sync = sync;
@@ -143,8 +149,14 @@ export class MeasuredCell {
       ...{ ms, operations, most, arrivalSeed },
       leadInMs: operations === undefined ? this.#leadIn(ms, alone) : 0,
       record: this.#record.recorder(this.used, most),
-      begin: meters.begin,
-      end: meters.end,
+      begin: () => {
+        if (this.#steps) this.#steps.measuring = true;
+        meters.begin();
+      },
+      end: () => {
+        meters.end();
+        if (this.#steps) this.#steps.measuring = false;
+      },
       onYield: meters.look,
     });
     if ('offered' in ran) this.#open?.keep(ran);
@@ -185,6 +197,7 @@ export class MeasuredCell {
         usPerOp: us / ops,
         opsPerSecond: (ops / elapsedUs) * 1e6,
         ...latencyMetrics(all),
+        ...this.#volume(ops, elapsedUs),
         ...metrics,
         ...this.#open?.metrics(),
         ...stamped,
@@ -192,9 +205,17 @@ export class MeasuredCell {
         ...counted,
       },
       ...recorded,
+      histograms: { ...recorded.histograms, ...this.#steps?.histograms() },
       ...stages,
       warmup: this.#warmUp(),
     };
+  }
+
+  /** Bytes in a µs are MB in a second. @param {number} ops @param {number} us @returns {Record<string, number>} */
+  #volume(ops, us) {
+    const [{ bytes }, ...others] = this.#sequence.operations;
+    if (!bytes || others.length > 0) return {};
+    return { megabytesPerSecond: (bytes(this.#dataset, this.#params) * ops) / us };
   }
 
   #warmUp() {
@@ -263,7 +284,8 @@ export class MeasuredCell {
    */
   async #stampedPass(ms) {
     const most = Math.floor(this.#operations.left / 2);
-    if (!this.#dispatch.stamp || this.#load.kind === 'iterations' || most < 1) return undefined;
+    const isCounted = this.#load.kind === 'iterations' || this.#load.kind === 'task';
+    if (!this.#dispatch.stamp || isCounted || most < 1) return undefined;
     const tally = new Tally(this.#dispatch, this.used);
     let [sum, recorded] = [0, 0];
     this.#dispatch.stamp(true);

@@ -1,6 +1,7 @@
 /** Which operation comes when, and with which input: the same for the oracle and every contender. */
 
 import { hashSeed, seededRandom, shuffle } from '../../stats/random.js';
+import { defaultsOf } from '../planning/parameters.js';
 import { operationsOf } from '../plugins/session.js';
 
 /** @typedef {import('../../types.d.ts').Operation} Operation */
@@ -19,6 +20,8 @@ import { operationsOf } from '../plugins/session.js';
 
 /** A mix repeats itself after so many operations: long enough for weights of a thousandth. */
 export const MIX_PERIOD = 4000;
+/** While one operation is in flight, each other caller may do so many. */
+export const OVERTAKING = 8;
 
 /**
  * @param {import('../../types.d.ts').Workload} workload
@@ -32,21 +35,53 @@ export function sequenceOf(workload, dataset, seed, { concurrency, params = {} }
   const operations = weighted.map(({ operation }) => operation);
   const inputs = operations.map((operation) => {
     const random = seededRandom(hashSeed(seed, 'inputs', operation.name, dataset.name));
-    return operation.inputs(dataset, random, concurrency, params);
+    return operation.inputs(dataset, random, concurrency, { ...defaultsOf(workload), ...params });
   });
-  if (operations.length === 1) return { operations, which: () => 0, input: inputs[0] };
+  // Who begins so much later finds what was done.
+  const unsettled = concurrency === 1 ? 0 : concurrency * OVERTAKING;
+  if (operations.length === 1) {
+    const within = { number: 0, settled: () => Math.max(0, within.number - unsettled) };
+    const [inputOf] = inputs;
+    const input = (/** @type {number} */ i) => {
+      within.number = i;
+      return inputOf(i, within);
+    };
+    return { operations, which: () => 0, input };
+  }
 
   const picks = picksOf(weighted, seededRandom(hashSeed(seed, 'mix', workload.name)));
-  const counts = operations.map(() => 0);
-  const ranks = picks.map((pick) => counts[pick]++);
+  const ranks = operations.map((_, place) => ranksOf(picks, place));
+  const places = new Map(operations.map(({ name }, place) => [name, place]));
+  /** How many of an operation come before the i-th of all. */
+  const before = (/** @type {number} */ place, /** @type {number} */ i) => {
+    const own = ranks[place];
+    return Math.floor(i / MIX_PERIOD) * own[MIX_PERIOD] + own[i % MIX_PERIOD];
+  };
+  // One object for all: an input is made before the next is asked for.
+  const within = {
+    number: 0,
+    settled(/** @type {string} */ name) {
+      const place = places.get(name);
+      if (place === undefined) throw new Error(`the mix has no operation ${name}`);
+      return before(place, Math.max(0, within.number - unsettled));
+    },
+  };
   return {
     operations,
     which: (i) => picks[i % MIX_PERIOD],
     input(i) {
       const pick = picks[i % MIX_PERIOD];
-      return inputs[pick](Math.floor(i / MIX_PERIOD) * counts[pick] + ranks[i % MIX_PERIOD]);
+      within.number = i;
+      return inputs[pick](before(pick, i), within);
     },
   };
+}
+
+/** @param {number[]} picks @param {number} place @returns {Uint16Array} how many picks of it come before each, and in all */
+function ranksOf(picks, place) {
+  const ranks = new Uint16Array(picks.length + 1);
+  for (const [i, pick] of picks.entries()) ranks[i + 1] = ranks[i] + Number(pick === place);
+  return ranks;
 }
 
 /**

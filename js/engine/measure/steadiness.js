@@ -18,10 +18,11 @@ import { LAST_SHARE } from '../../stats/steadiness/warm_up.js';
  */
 const LEAST_OPERATIONS = { async: 30_000, offloaded: 15_000, sync: 10_000, looped: 500 };
 /**
- * Of operations whose shortest takes longer than so many µs: so many seconds of them are enough, and so many of them.
- * The shortest, since the mean of the first seconds says how many contenders share the machine.
+ * Of operations whose shortest takes longer than so many µs: so many seconds of them are enough, and so many of them,
+ * or of those that take longer than a tenth of a second as many as fill the seconds, and three. The shortest, since
+ * some operations wait for a disk most of the time, and those that do not need to be compiled as any other.
  */
-const LONG = { US: 1500, SECONDS: 6, LEAST: 60 };
+const LONG = { US: 1500, SECONDS: 6, LEAST: 60, FEWEST: 3 };
 /** By less, a stretch is not faster than another: machines with neighbours do that by themselves. */
 const GAIN = 1.05;
 /** A change costs so many variances of neighbouring values: high, since what a machine does comes in stretches. */
@@ -128,8 +129,11 @@ export class Steadiness {
   /** Of what is needed at least, 1 for all. */
   get #progress() {
     const byCount = this.ops / this.#least;
-    if (this.#looped || this.#shortestUs <= LONG.US) return byCount / this.#share;
-    const byTime = Math.min(this.seconds / LONG.SECONDS, this.ops / LONG.LEAST);
+    // What is compiled already takes the time that it takes: of operations by their mean.
+    const usual = this.#share < 1 ? (this.seconds * 1e6) / this.ops : this.#shortestUs;
+    if (this.#looped || !(usual > LONG.US)) return byCount / this.#share;
+    const filling = Math.max((LONG.SECONDS * 1e6) / usual, LONG.FEWEST);
+    const byTime = Math.min(this.seconds / LONG.SECONDS, this.ops / Math.min(LONG.LEAST, filling));
     return Math.max(byCount, byTime) / this.#share;
   }
 }

@@ -7,9 +7,10 @@ import { PINS, refusal } from '../../host/machine/placement.js';
 import { UsageError } from '../errors.js';
 import { lookUp } from '../plugins/registry.js';
 import { parseContender } from './contenders.js';
-import { byteSize, decimal, durationUs, list, oneOf, whole, wholes } from './flags.js';
+import { decimal, list, oneOf, whole, wholes } from './flags.js';
 import { arrivalsOf, ratesOf, refuseArrivals } from './loads.js';
 import { nodesOf, refuseNodes } from './nodes.js';
+import { keyOf, valuesOf } from './parameters.js';
 import { workloadNames } from './workloads.js';
 
 /** @typedef {import('../../types.d.ts').Reply} Reply */
@@ -24,8 +25,8 @@ import { workloadNames } from './workloads.js';
  *   study?: string, preset?: string, contender?: string, workload?: string, dataset?: string,
  *   concurrency?: string, rate?: string, arrivals?: string, pool?: string, reply?: string, store?: string, rounds?: string,
  *   turns?: string, slice?: string, warmup?: string, time?: string, ops?: string, seed?: string, baseline?: string,
- *   pin?: string, idle?: string, margin?: string, opTime?: string, payload?: string, records?: string, node?: string, uri?: string, mongod?: string, out?: string, plugins?: string,
- * }} Flags
+ *   pin?: string, idle?: string, margin?: string, records?: string, node?: string, uri?: string, mongod?: string, out?: string, plugins?: string,
+ * }} Flags besides those of parameters, which `givenOf` gives
  * @typedef {Readonly<{
  *   study: string, preset: string, rough: boolean, seed: number, orderSeed: number, baseline: string,
  *   grids: Grid[], poolSizes: number[], groupSize: number, rounds: number, turns: number, sliceMs: number,
@@ -67,7 +68,9 @@ export function configure(flags, registry) {
   const presetName = oneOf('--preset', flags.preset ?? 'standard', PRESETS);
   const preset = study.presets[/** @type {keyof typeof study.presets} */ (presetName)];
   const sliceMs = decimal('--slice', flags.slice, { least: 1, most: 10_000 }) ?? SLICE_MS;
-  const grids = controlled(preset).map((grid) => gridOf(grid, flags, registry));
+  const grids = controlled(preset).map((grid) =>
+    gridOf(atHome(grid, flags, preset), flags, registry),
+  );
   refuseArrivals(flags.arrivals, grids);
   const nodes = nodesOf(flags.node);
   refuseNodes(nodes, grids);
@@ -95,7 +98,7 @@ export function configure(flags, registry) {
     mongod: flags.mongod,
     out: flags.out ?? 'results',
     plugins: registry.plugins,
-    flags: measuringFlags(flags),
+    flags: measuringFlags(flags, registry),
   });
 }
 
@@ -107,21 +110,40 @@ function controlled({ grids, rough }) {
 
 /**
  * @param {Flags} flags
+ * @param {Pick<import('../plugins/registry.js').Registry, 'parameters'>} registry
  * @returns {Record<string, string>} those that decide what is measured and how
  */
-export function measuringFlags(flags) {
+export function measuringFlags(flags, { parameters }) {
+  const known = new Set([...KNOWN, ...parameters.map(keyOf)]);
   return Object.fromEntries(
     Object.entries(flags).flatMap(([name, value]) =>
-      KNOWN.has(name) && typeof value === 'string' ? [[name, value]] : [],
+      known.has(name) && typeof value === 'string' ? [[name, value]] : [],
     ),
   );
 }
 
+/** Flags of parameters are nobody's to name here. @param {Flags} flags @param {string} name @returns {string | undefined} as typed */
+export const givenOf = (flags, name) => /** @type {Record<string, string>} */ (flags)[name];
+
 const KNOWN = new Set(
-  'study,preset,contender,workload,dataset,concurrency,rate,arrivals,pool,reply,store,rounds,turns,slice,warmup,time,ops,seed,baseline,pin,idle,margin,opTime,payload,records,node'.split(
+  'study,preset,contender,workload,dataset,concurrency,rate,arrivals,pool,reply,store,rounds,turns,slice,warmup,time,ops,seed,baseline,pin,idle,margin,records,node'.split(
     ',',
   ),
 );
+
+/**
+ * A study that measures some of its workloads on another store chose it for those: others that are named in their place
+ * are measured where most are.
+ *
+ * @param {Grid} grid
+ * @param {Flags} flags
+ * @param {import('../../types.d.ts').Preset} preset
+ * @returns {Grid}
+ */
+function atHome({ store, ...grid }, { workload }, { grids }) {
+  const isMoved = workload !== undefined && grids.some((other) => other.store === undefined);
+  return isMoved || store === undefined ? grid : { ...grid, store };
+}
 
 /**
  * @param {Grid} grid
@@ -131,12 +153,12 @@ const KNOWN = new Set(
  */
 function gridOf({ baseline, sweep, ...grid }, flags, registry) {
   const own = flags.baseline ?? baseline;
-  /** @type {Record<string, number[]>} */
+  /** @type {NonNullable<Grid['sweep']>} */
   const swept = { ...sweep };
-  const opTimes = list(flags.opTime)?.map((text) => durationUs('--op-time', text));
-  const payloads = list(flags.payload)?.map((text) => byteSize('--payload', text));
-  if (opTimes) swept.opTimeUs = opTimes;
-  if (payloads) swept.payloadBytes = payloads;
+  for (const parameter of registry.parameters) {
+    const values = valuesOf(parameter, givenOf(flags, keyOf(parameter)));
+    if (values) swept[parameter.name] = values;
+  }
   const { workloads = grid.workloads, ...others } = chosen(flags, registry);
   return {
     ...grid,

@@ -67,10 +67,11 @@ export function loadsAt({ rates = ['max'], arrivals }, concurrency) {
   });
 }
 
-/** @param {Load} load `c32`, `c1,n1000`, `c1,launch1000`, `c256,r5000`, `c256,r50pct` or `c256,r5000,poisson` */
+/** @param {Load} load `c32`, `c1,n1000`, `c1,task1000`, `c1,launch1000`, `c256,r5000`, `c256,r50pct` or `c256,r5000,poisson` */
 export function loadId(load) {
   const callers = `c${load.concurrency}`;
   if (load.kind === 'iterations') return `${callers},n${load.operations}`;
+  if (load.kind === 'task') return `${callers},task${load.operations}`;
   if (load.kind === 'closed') return callers;
   if (load.kind === 'launch') return `${callers},launch${load.operations}`;
   const { rate, share = 0, arrivals } = load;

@@ -9,6 +9,7 @@ import { leftOut } from './applicability.js';
 import { parseContender } from './contenders.js';
 import { loadId, loadsAt } from './loads.js';
 import { nodeParams } from './nodes.js';
+import { parametersOf, textOf } from './parameters.js';
 import { mutates } from './workloads.js';
 
 /** @typedef {import('../../results/run.d.ts').Cell} Cell */
@@ -154,6 +155,7 @@ function* settingsOf(grid, { operations, turns, pin, nodes }, registry) {
               ...(mutates(workload) && { mutates: true }),
               ...(grid.counters && { counters: true }),
               ...(grid.process && { process: grid.process }),
+              ...textsOf(workload, params),
             };
           }
         }
@@ -165,16 +167,28 @@ function* settingsOf(grid, { operations, turns, pin, nodes }, registry) {
 /**
  * @param {Grid} grid
  * @param {import('../../types.d.ts').Workload} workload
- * @returns {Record<string, number>[]} every combination of the values of what the workload obeys
+ * @returns {Record<string, number | string>[]} every combination of the values of what the workload obeys
  */
-function sweepsOf({ sweep = {} }, { params = [] }) {
-  /** @type {Record<string, number>[]} */
+function sweepsOf({ sweep = {} }, workload) {
+  /** @type {Record<string, number | string>[]} */
   let all = [{}];
-  for (const name of params) {
+  for (const { name } of parametersOf(workload)) {
     const values = sweep[name];
     if (values) all = all.flatMap((one) => values.map((value) => ({ ...one, [name]: value })));
   }
   return all;
+}
+
+/**
+ * @param {import('../../types.d.ts').Workload} workload
+ * @param {Setting['params']} params
+ * @returns {Pick<Setting, 'texts'>} how reports say what the workload declares
+ */
+function textsOf(workload, params) {
+  const texts = parametersOf(workload).flatMap((one) =>
+    params[one.name] === undefined ? [] : [[one.name, textOf(one, params[one.name])]],
+  );
+  return texts.length > 0 ? { texts: Object.fromEntries(texts) } : {};
 }
 
 /**
@@ -184,12 +198,13 @@ function sweepsOf({ sweep = {} }, { params = [] }) {
  * @returns {{ load: Load, records?: number }[]}
  */
 function loadsOf(grid, workload, { operations, turns }) {
-  const { concurrency, records, operationsPerSlice, launch } = grid;
+  const { concurrency, records, operationsPerSlice, launch, task } = grid;
   if (launch)
     return [{ load: { kind: 'launch', operations: operations ?? launch, concurrency: 1 } }];
   /** @type {(operations: number, concurrency: number) => Load} */
   const counted = (operations, concurrency) => ({ kind: 'iterations', operations, concurrency });
   return concurrency.flatMap((callers) => {
+    if (task) return [{ load: taskOf(workload, task, callers) }];
     if (operations) return [{ load: counted(operations, callers) }];
     if (records) {
       return records.map((count) => ({
@@ -199,11 +214,22 @@ function loadsOf(grid, workload, { operations, turns }) {
     }
     if (operationsPerSlice) {
       const all = operationsPerSlice * turns;
-      const uses = workload.params?.includes('records') && { records: all * documentsOf(workload) };
+      const uses = workload.eachOnce && { records: all * documentsOf(workload) };
       return [{ load: counted(all, callers), ...uses }];
     }
     return loadsAt(grid, callers).map((load) => ({ load }));
   });
+}
+
+/**
+ * @param {import('../../types.d.ts').Workload} workload
+ * @param {import('../../types.d.ts').Stopping} stopping
+ * @param {number} concurrency
+ * @returns {Load}
+ */
+function taskOf({ name, task }, stopping, concurrency) {
+  if (task) return { kind: 'task', operations: task, concurrency, ...stopping };
+  throw new UsageError(`${name} is no task: it does not say of how many operations one would be`);
 }
 
 /**
@@ -231,9 +257,9 @@ function documentsOf({ mix, documents = 1 }) {
  * @param {import('../../types.d.ts').Workload} workload
  * @param {Registry} registry
  */
-function refuseRecords({ name, params = [] }, { workloads }) {
-  if (params.includes('records')) return;
-  const known = [...workloads.values()].filter((other) => other.params?.includes('records'));
+function refuseRecords({ name, eachOnce }, { workloads }) {
+  if (eachOnce) return;
+  const known = [...workloads.values()].filter((other) => other.eachOnce);
   throw new UsageError(
     `--records is for workloads that touch each record once: ${known.map((other) => other.name).join(', ')}; not ${name}`,
   );

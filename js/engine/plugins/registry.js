@@ -6,6 +6,7 @@
 import path from 'node:path';
 import { checkExports, importPlugin } from '../../host/plugins.js';
 import { UsageError } from '../errors.js';
+import { allParameters } from '../planning/parameters.js';
 import { unknownName } from '../unknown_name.js';
 import { compactNames, familyOf, isFamily, memberOf, membersOf } from './families.js';
 import { withInnerVariants } from './nesting.js';
@@ -19,12 +20,15 @@ import { driverFile, filesOf, pluginFolders } from './places.js';
  *   workloads: import('../../types.d.ts').Workload,
  *   datasets: import('../../types.d.ts').DatasetModule,
  *   studies: import('../../types.d.ts').Study,
+ *   metrics: import('../../types.d.ts').MetricModule,
+ *   sections: import('../../types.d.ts').Section,
  * }} Kinds
  * @typedef {keyof Kinds} Kind
  * @typedef {{ kind: Kind, name: string, file: string, reason: string }} Broken
  * @typedef {{ [K in Kind]: Map<string, Kinds[K]> } & { families: Map<string, Family>, broken: Broken[],
- *   plugins: string[], uses: import('./local_packages.js').LocalPackages }} Registry `workloads` has the members of
- *   families by their full names; `plugins` are places besides ours: folders, and files of single drivers
+ *   parameters: import('../../types.d.ts').Parameter[], plugins: string[],
+ *   uses: import('./local_packages.js').LocalPackages }} Registry `workloads` has the members of families by their full
+ *   names; `parameters`: that workloads declare; `plugins` are places besides ours: folders, and files of single drivers
  * @typedef {import('../../types.d.ts').Family} Family
  */
 
@@ -47,6 +51,8 @@ const CONTRACTS = /** @type {const} */ ({
   workloads: { description: 'string' },
   datasets: { description: 'string', bsonBytes: 'number', sha256: 'string', create: 'function' },
   studies: { description: 'string', presets: 'object' },
+  metrics: { description: 'string', unit: 'string', better: ['less', 'more'] },
+  sections: { description: 'string', tables: 'function' },
 });
 
 /** A workload is one operation, or a mix of them; a family's members each are a workload. */
@@ -69,6 +75,8 @@ const ONE = {
   workloads: 'workload',
   datasets: 'dataset',
   studies: 'study',
+  metrics: 'metric',
+  sections: 'report section',
 };
 
 /**
@@ -111,7 +119,11 @@ export async function loadRegistry({ plugins: folders = [], drivers = [], uses =
   const torn = broken.find(({ file }) => named.includes(file));
   if (torn) throw new UsageError(brokenText(torn.kind, torn.name, torn.file, torn.reason));
   const { dispatch, ...others } = /** @type {Registry} */ (Object.fromEntries(maps));
-  return { ...others, dispatch: withInnerVariants(dispatch), families, broken, plugins, uses };
+  const parameters = allParameters(others.workloads.values());
+  return {
+    ...{ ...others, dispatch: withInnerVariants(dispatch) },
+    ...{ families, broken, parameters, plugins, uses },
+  };
 }
 
 /**

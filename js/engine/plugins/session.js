@@ -2,6 +2,7 @@
 
 import { neededPackage, resolvePackage } from './packages.js';
 import { loadPlugin } from './registry.js';
+import { driven, isOfSteps, parallel } from './steps.js';
 
 /**
  * @typedef {import('../../types.d.ts').Call} Call
@@ -9,6 +10,7 @@ import { loadPlugin } from './registry.js';
  * @typedef {import('../../types.d.ts').Session} Session
  * @typedef {import('../../types.d.ts').Target} Target
  * @typedef {import('../../types.d.ts').Place} Place
+ * @typedef {import('../../types.d.ts').Steps} Steps
  * @typedef {import('../../types.d.ts').Workload} Workload
  */
 
@@ -35,9 +37,11 @@ export const OWN_DOCUMENTS = 'own-documents';
  */
 export function datasetOf(workload, module, seed, records) {
   const own = workload.documentsOf?.(seed);
-  if (own) return { name: OWN_DOCUMENTS, description: `documents of ${workload.name}`, ...own };
-  if (!module) throw new Error(`${workload.name} needs a dataset`);
-  const dataset = module.create(seed);
+  if (!own && !module) throw new Error(`${workload.name} needs a dataset`);
+  const description = `documents of ${workload.name}`;
+  const dataset = own
+    ? { name: OWN_DOCUMENTS, description, ...own }
+    : /** @type {import('../../types.d.ts').DatasetModule} */ (module).create(seed);
   return records === undefined ? dataset : { ...dataset, count: records };
 }
 
@@ -74,16 +78,15 @@ export async function openSession(reference) {
 /**
  * @param {{ driver: import('../../types.d.ts').Driver, session: Session }} opened
  * @param {Operation} operation
- * @param {{ guarded?: boolean }} [options] `guarded`: what the driver lacks is named; for verification, since
- *   it takes time
+ * @param {import('../../types.d.ts').PrepareOptions} [options]
  * @returns {Call}
  * @throws {Unsupported}
  */
-export function prepareOperation({ driver, session }, operation, { guarded = false } = {}) {
+export function prepareOperation({ driver, session }, operation, options = {}) {
   const lack = lackOf(driver, operation);
   if (lack) throw new Unsupported(lack);
   const prepare = (/** @type {Place} */ place) =>
-    callOn(place, operation, { driver: driver.name, guarded });
+    callOn(place, operation, { ...options, driver: driver.name });
   return session.wrap ? session.wrap(prepare) : prepare(session);
 }
 
@@ -99,11 +102,19 @@ export const lackOf = (driver, operation) =>
 /**
  * @param {Place} place
  * @param {Operation} operation
- * @param {{ driver: string, guarded: boolean }} how
+ * @param {import('../../types.d.ts').PrepareOptions & { driver: string }} how
  * @returns {Call}
  */
 function callOn(place, operation, how) {
-  if (operation.steps) return inTurn(operation.steps.map((step) => callOn(place, step, how)));
+  const { onStep } = how;
+  if (operation.steps) {
+    return inTurn(
+      operation.steps.map((step) => {
+        const call = callOn(place, step, how);
+        return onStep ? timed(call, (us) => onStep(step.name, us)) : call;
+      }),
+    );
+  }
   const own = place.operations?.[methodOf(operation)];
   if (own) return own;
   const { call } = operation;
@@ -111,8 +122,25 @@ function callOn(place, operation, how) {
     throw new Unsupported(`${how.driver} has no operation ${operation.name}`);
   }
   const target = how.guarded ? guardTarget(place.target, how.driver) : place.target;
-  return (input) => call(target, input);
+  return isOfSteps(call)
+    ? (input) => driven(/** @type {Steps} */ (call(target, input, parallel)))
+    : (input) => call(target, input, parallel);
 }
+
+/** @param {Call} call @param {(us: number) => void} record @returns {Call} */
+const timed = (call, record) => (input) => {
+  const from = performance.now();
+  const took = () => record((performance.now() - from) * 1000);
+  const answer = call(input);
+  if (answer instanceof Promise) {
+    return answer.then((value) => {
+      took();
+      return value;
+    });
+  }
+  took();
+  return answer;
+};
 
 /** @param {Operation} operation */
 export const methodOf = ({ name, method = name }) => method;
@@ -176,6 +204,7 @@ export function guardTarget(target, driver) {
     ['client', target.client],
     ['db', target.db],
     ['collection', target.collection],
+    ['bucket', target.bucket],
   ];
   const guarded = parts.map(([part, real]) => [
     part,

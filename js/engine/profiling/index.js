@@ -3,9 +3,11 @@
 import { ProfileFolder, probeParent } from '../../results/index.js';
 import { describeEnvironment } from '../environment.js';
 import { measureHarness } from '../execution/cell_process.js';
+import { Paths } from '../execution/paths.js';
 import { startStores } from '../execution/stores.js';
 import { AllSurroundings } from '../execution/surroundings.js';
 import { installPackages } from '../planning/packages.js';
+import { needsTls } from '../planning/path_parameters.js';
 import { planRun } from '../planning/plan.js';
 import { provideRequirements } from '../planning/requirements.js';
 import { publishable } from '../publishable.js';
@@ -45,10 +47,15 @@ export async function profile(config, registry, { signal, rules, render, ...opti
   const lacks = await lacking({ ...options, names: options.passes });
   signal.throwIfAborted();
   const names = [...new Set(steps.flatMap((step) => step.cells.map(({ store }) => store)))];
-  const { stores, warnings, placement, busy, stop } = await startStores(names, registry, config);
+  const tls = needsTls(steps.map(({ setting }) => setting));
+  const { stores, warnings, placement, busy, stop } = await startStores(names, registry, config, {
+    tls,
+  });
+  const paths = new Paths();
   try {
+    await paths.open(steps, stores);
     const environment = await describeEnvironment({
-      ...{ registry, stores, cells, placement, busy, out: config.out },
+      ...{ registry, stores, cells, placement, busy, out: config.out, relays: paths.relays },
       harnessUsPerOp: await measureHarness(),
     });
     /** @type {ProfileFile} */
@@ -60,7 +67,7 @@ export async function profile(config, registry, { signal, rules, render, ...opti
     const folder = new ProfileFolder(config.out, file);
     options.onFolder?.(folder.path);
     const surroundings = new AllSurroundings(steps, {
-      ...{ config, registry, stores, signal, cores: placement.clients },
+      ...{ config, registry, stores, paths, signal, cores: placement.clients },
     });
     try {
       for (const cell of cells) {
@@ -87,6 +94,7 @@ export async function profile(config, registry, { signal, rules, render, ...opti
     }
     return { profile: file, folder: folder.path };
   } finally {
+    paths.close();
     await stop();
   }
 }

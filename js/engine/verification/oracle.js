@@ -4,8 +4,9 @@
  */
 
 import { serialize } from 'bson';
-import { sequenceOf } from '../measure/sequence.js';
-import { openSession, prepareOperation } from '../plugins/session.js';
+import { OVERTAKING, sequenceOf } from '../measure/sequence.js';
+import { defaultsOf } from '../planning/parameters.js';
+import { openSession, prepareOperation, Unsupported } from '../plugins/session.js';
 import { checksOf, collectAnswers } from './answers.js';
 import {
   expectedLeft,
@@ -23,16 +24,15 @@ import {
  * @typedef {{ answers: Uint8Array[] | undefined, touched: unknown[] } & import('./stored.js').Left} Truth
  *   `answers`: BSON of `{ answer }` each; `touched`: `_id`s of all that the operations touch; the rest: what of it
  *   is compared, and its state after them
- * @typedef {{ first: number, count: number, earlier: number, ordered: boolean }} Part of a sequence; what the
- *   `earlier` operations before it touch is not compared; `ordered`: one begins when the one before has ended
+ * @typedef {{ first: number, count: number, earlier: number, ordered: boolean, params?: Asked['params'] }} Part of a
+ *   sequence; what the `earlier` operations before it touch is not compared; `ordered`: one begins when the one before
+ *   has ended
  */
 
 /** The collections that the oracle writes to. */
 const SLOT = 'oracle';
 /** Documents of the operations done again after the clock, at most, but for one operation. */
 const REPLAYED_DOCUMENTS = 64;
-/** While one operation is in flight, each other caller may do so many. */
-const OVERTAKING = 8;
 
 /** What of a setting decides which operations come, besides workload and dataset. @typedef {import('../measure/sequence.js').Asked} Asked */
 
@@ -78,7 +78,7 @@ export class Oracle {
       const sequence = this.#sequence(workload, dataset, asked);
       const count = checksOf(workload, sequence, concurrency);
       truth = this.#run(workload, dataset, sequence, {
-        ...{ first: 0, count, earlier: 0 },
+        ...{ first: 0, count, earlier: 0, params: asked.params },
         ordered: concurrency === 1,
       });
       this.#truths.set(key, truth);
@@ -111,7 +111,16 @@ export class Oracle {
       throw new Error(`after ${used} operations ${found} documents are stored, not ${expected}`);
     }
     const what = 'document left behind';
-    const [{ left }] = operations;
+    const [{ left, check }] = operations;
+    if (check) {
+      const { session } = await this.#session(collection, workload, dataset);
+      return check({
+        ...{ used, sequence, dataset, params: asked.params ?? {} },
+        beside: concurrency > 1 ? OVERTAKING * concurrency : 0,
+        read: (ids) => this.#store.read(collection, ids),
+        target: /** @type {import('../../types.d.ts').Target} */ (session.target),
+      });
+    }
     if (left && operations.length === 1) {
       const built = expectedLeft(left(used, input, dataset));
       return verifyStored(built, this.#store, collection, what);
@@ -123,7 +132,8 @@ export class Oracle {
     const earlier = concurrency > 1 ? Math.min(used - count, OVERTAKING * concurrency) : 0;
     // Of those without a name all that was done would have to be done again.
     if (operations.some(({ anonymous }) => anonymous)) return;
-    const part = { first: used - count, count, earlier, ordered: concurrency === 1 };
+    const { params } = asked;
+    const part = { first: used - count, count, earlier, ordered: concurrency === 1, params };
     const replayed = await this.#run(workload, dataset, sequence, part);
     await verifyStored(replayed, this.#store, collection, what);
   }
@@ -166,7 +176,7 @@ export class Oracle {
   }
 
   /** @type {(...run: [Workload, Dataset, Sequence, Part]) => Promise<Truth>} */
-  async #runNow(workload, dataset, sequence, { first, count, earlier, ordered }) {
+  async #runNow(workload, dataset, sequence, { first, count, earlier, ordered, params }) {
     if (!this.#driver) return { answers: undefined, touched: [], ids: [], stored: [] };
     const store = this.#store;
     let copied = false;
@@ -179,8 +189,10 @@ export class Oracle {
       copy,
       load: () => store.load(dataset),
       empty: store.empty.bind(store),
+      bucket: store.bucket?.bind(store),
     };
-    const collection = await collectionFor(workload, source, dataset, SLOT, []);
+    const where = { slot: SLOT, checked: [], params };
+    const collection = await collectionFor(workload, source, dataset, where);
     const { driver, session } = await this.#session(collection, workload, dataset);
     const { operations } = sequence;
     const calls = operations.map((operation) => prepareOperation({ driver, session }, operation));
@@ -229,13 +241,12 @@ export class Oracle {
  * The collection that a workload wants for one cell.
  *
  * @param {Workload} workload
- * @param {Pick<import('../../types.d.ts').Store, 'load' | 'copy' | 'empty'>} store
+ * @param {Pick<import('../../types.d.ts').Store, 'load' | 'copy' | 'empty' | 'bucket'>} store
  * @param {Dataset} dataset
- * @param {string} slot
- * @param {unknown[] | true} checked `_id`s of the documents that the checks will touch; true where all has to be
- *   as it was
+ * @param {{ slot: string, checked: unknown[] | true, params?: Asked['params'] }} how `checked`: `_id`s of the documents
+ *   that the checks will touch; true where all has to be as it was; `params`: the setting's
  */
-export function collectionFor(workload, store, dataset, slot, checked) {
+export function collectionFor(workload, store, dataset, { slot, checked, params = {} }) {
   const collections = {
     shared: () => store.load(dataset),
     copy: () => store.copy(dataset, slot, { whole: true }),
@@ -243,8 +254,13 @@ export function collectionFor(workload, store, dataset, slot, checked) {
     own: () => store.copy(dataset, `${slot}_own`, { whole: checked }),
     empty: (/** @type {import('../../types.d.ts').Contents | undefined} */ contents) =>
       store.empty(slot, dataset, contents),
+    bucket: async (/** @type {{ name: string, bytes: Uint8Array }[]} */ files) => {
+      if (!store.bucket) throw new Unsupported('its store has no GridFS');
+      return store.bucket(slot, files);
+    },
   };
-  return workload.prepare ? workload.prepare(collections, dataset) : collections.shared();
+  if (!workload.prepare) return collections.shared();
+  return workload.prepare(collections, dataset, { ...defaultsOf(workload), ...params });
 }
 
 /**

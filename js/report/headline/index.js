@@ -4,6 +4,7 @@ import {
   capital,
   loadWords,
   nameOf,
+  paramTexts,
   timesAsFast,
   timesTheTime,
 } from '../../stats/answers/wording.js';
@@ -85,17 +86,13 @@ const UNSAID = ['records', 'store'];
 
 /** What the setting's phrase does not say and readers would not assume. @param {Setting} setting */
 function whereOf(setting) {
-  const { load, params } = setting;
+  const { load } = setting;
   return [
     // How many operations there were is no part of how fast one is.
     loadWords({ ...setting, load: { ...load, kind: kindWithoutCount(load) } }),
-    ...Object.entries(params).map(([name, value]) =>
-      UNSAID.includes(name) ? '' : `${name} ${value}`,
-    ),
-  ]
-    .filter((part) => part !== '')
-    .join(', ');
+    ...paramTexts(setting, UNSAID),
+  ].join(', ');
 }
 
 /** @param {Setting['load']} load */
-const kindWithoutCount = ({ kind }) => (kind === 'iterations' ? 'closed' : kind);
+const kindWithoutCount = ({ kind }) => (kind === 'iterations' || kind === 'task' ? 'closed' : kind);

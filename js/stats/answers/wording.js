@@ -32,14 +32,22 @@ export function loadWords({ load }) {
   }
   if (load.kind === 'launch') return `${load.operations} calls from the start of a process`;
   if (load.kind === 'iterations') return `${flight}, ${load.operations} operations`;
+  if (load.kind === 'task') return `${flight}, ${load.operations} as one task`;
   return flight;
 }
 
+/**
+ * @param {Pick<Setting, 'params' | 'texts'>} setting
+ * @param {readonly string[]} [unsaid] parameters to leave out
+ * @returns {string[]} such as `op time 300 µs`
+ */
+export const paramTexts = ({ params, texts }, unsaid = []) =>
+  Object.entries(params).flatMap(([name, value]) =>
+    unsaid.includes(name) ? [] : (texts?.[name] ?? `${name} ${value}`),
+  );
+
 /** Load and parameters: settings that share them answer one question. @param {Setting} setting */
-export function conditions(setting) {
-  const params = Object.entries(setting.params).map(([name, value]) => `${name} ${value}`);
-  return [loadWords(setting), ...params].join(', ');
-}
+export const conditions = (setting) => [loadWords(setting), ...paramTexts(setting)].join(', ');
 
 /**
  * How many times as fast: `2.1× as fast as mongodb (1.9–2.3×)`.

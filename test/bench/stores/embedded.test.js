@@ -108,6 +108,9 @@ for (const name of NAMES) {
     assert.deepEqual(await store.read(one, [2, 9]), [{ ...two, i01: -1 }]);
     await store.copy(dataset, 'one', { whole: [2] });
     assert.deepEqual(await store.read(one, [2, 9, 1000]), [two, { ...two, _id: 1000 }]);
+    await store.copy(dataset, 'one', { whole: [9, 1000] });
+    assert.deepEqual(await store.read(one, [2, 9, 1000]), [two, nine]);
+    await change();
     await store.copy(dataset, 'one', { whole: true });
     assert.deepEqual(await store.read(one, [2, 9, 1000]), [two, nine]);
     assert.equal(await store.count(one), 300);

@@ -51,6 +51,14 @@ for (const [name, topology] of Object.entries(TOPOLOGY)) {
         assert.deepEqual(await store.read(one, [2]), [{ _id: 2, n: 2 }]);
       }
 
+      await copy.insertOne({ _id: /** @type {any} */ (9000) });
+      await copy.updateMany({ _id: { $in: /** @type {any} */ ([2, 3]) } }, { $set: { n: -1 } });
+      await store.copy(dataset, 'one', { whole: [3, 9000] });
+      assert.deepEqual(await store.read(one, [2, 3, 9000]), [
+        { _id: 2, n: -1 },
+        { _id: 3, n: 3 },
+      ]);
+
       const { parsed } = await client.db('admin').command({ getCmdLineOpts: 1 });
       assert.equal(parsed.security.javascriptEnabled, false);
       assert.equal(parsed.net.bindIp, '127.0.0.1');

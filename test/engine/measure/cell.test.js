@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sequenceOf } from '../../../js/engine/measure/sequence.js';
+import { StepTimes } from '../../../js/engine/measure/step_times.js';
 import { cellOf, dataset, read } from './cell_of.js';
 
 test('slices add up to the sample; operations are numbered on, each once', async () => {
@@ -277,4 +278,25 @@ test("the RSS peak is the process's own, not that of the one that started it", (
     encoding: 'utf8',
   });
   assert.ok(Number(stdout) > 1024 && Number(stdout) < large.length / 1024 / 2, stdout);
+});
+
+test('steps of a compound operation have histograms of their own, of what was measured alone', async () => {
+  const steps = new StepTimes();
+  const workload = { ...read, name: 'both', steps: [read, { ...read, name: 'again' }] };
+  const onStep = steps.recorderOf(workload);
+  assert.ok(onStep);
+  assert.equal(steps.recorderOf(read), undefined);
+  const call = () => {
+    for (const name of ['read', 'again', 'again']) onStep(name, 3);
+    return [1, 1];
+  };
+  const cell = cellOf({ call, workload, steps });
+  await cell.warm(2);
+  const { ops } = await cell.slice({ ms: 2, slicesLeft: 1 });
+  const { histograms } = await cell.finish();
+  assert.deepEqual(Object.keys(histograms), ['both', 'both/read', 'both/again']);
+  const count = (/** @type {string} */ name) =>
+    histograms[name].buckets.reduce((sum, [, n]) => sum + n, 0);
+  // The lead-in is no part of it, nor is what finish() runs.
+  assert.deepEqual([count('both'), count('both/read'), count('both/again')], [ops, ops, 2 * ops]);
 });

@@ -16,7 +16,7 @@ export const read = /** @type {any} */ ({
 
 /**
  * @param {{ call?: (input: any) => unknown, workload?: any, dispatch?: object, limit?: number,
- *   load?: object, sync?: boolean }} [parts]
+ *   load?: object, sync?: boolean, steps?: any }} [parts]
  */
 export function cellOf({
   call = () => 1,
@@ -25,6 +25,7 @@ export function cellOf({
   limit,
   load,
   sync = true,
+  steps,
 } = {}) {
   const sequence = sequenceOf(workload, dataset, 1, { concurrency: 1 });
   return new MeasuredCell({
@@ -34,6 +35,7 @@ export function cellOf({
     dataset,
     load: /** @type {any} */ ({ kind: 'closed', concurrency: 1, ...load }),
     sync,
+    steps,
     first: 5,
     limit: limit ?? Number.POSITIVE_INFINITY,
   });

@@ -70,11 +70,15 @@ test('of long operations some seconds are enough, and some dozens', () => {
   const long = { ops: 4, us: 50_000, stretches: 29 };
   assert.equal(warmed('async', long).steady, false);
   assert.equal(warmed('async', { ...long, stretches: 30 }).steady, true);
-  // Some seconds of very long ones are too few.
-  assert.equal(warmed('async', { ops: 1, us: 1e6, stretches: 20 }).steady, false);
+  // Of those that take longer than a tenth of a second as many as fill the seconds, and three.
+  const longer = { ops: 1, us: 1e6, stretches: 5 };
+  assert.equal(warmed('async', longer).steady, false);
+  assert.equal(warmed('async', { ...longer, stretches: 6 }).steady, true);
+  assert.equal(warmed('async', { ...longer, us: 1e7, stretches: 2 }).steady, false);
+  assert.equal(warmed('async', { ...longer, us: 1e7, stretches: 3 }).steady, true);
 });
 
-test('operations that are long only while others share the machine do not count as long', () => {
+test('operations that mostly wait for something do not count as long', () => {
   const steadiness = new Steadiness('async');
   for (let i = 0; i < 40; i++) steadiness.add(100, 0.4, 150_000, 800);
   assert.ok(steadiness.seconds > 6);
@@ -123,4 +127,8 @@ test('in a process that was warmed up with another setting a tenth is enough, of
   const long = { ops: 7, us: 100_000, stretches: 1 };
   assert.equal(warmed('async', long, before).steady, true);
   assert.equal(warmed('async', { ...long, ops: 5 }, before).steady, false);
+  // What is compiled already is long by its mean: a few short ones among them change nothing.
+  const mixed = new Steadiness('async', before);
+  mixed.add(7, 0.7, 700_000, 400);
+  assert.equal(mixed.steady, true);
 });

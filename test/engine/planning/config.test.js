@@ -59,6 +59,16 @@ test('flags replace the lists of every grid', () => {
   assert.equal(configure({ ops: '10' }, registry).operations, 10);
 });
 
+test('workloads in place of the study’s are measured where most of it is', () => {
+  const storesOf = (/** @type {object} */ flags) => [
+    ...new Set(configure(flags, registry).grids.map(({ store }) => store)),
+  ];
+  assert.deepEqual(storesOf({}).sort(), ['mongod-rs', undefined]);
+  assert.deepEqual(storesOf({ workload: 'findOne' }), [undefined]);
+  assert.deepEqual(storesOf({ workload: 'findOne', store: 'mongod-rs' }), ['mongod-rs']);
+  assert.deepEqual(storesOf({ study: 'transactions', workload: 'findOne' }), ['mongod-rs']);
+});
+
 test('rates may be shares of the ceiling, and slices are longer there', () => {
   const config = configure({ rate: 'max, 50%,12.5%,1000', arrivals: 'poisson' }, registry);
   for (const { rates, arrivals } of config.grids) {
@@ -66,7 +76,7 @@ test('rates may be shares of the ceiling, and slices are longer there', () => {
     assert.equal(arrivals, 'poisson');
   }
   const open = (/** @type {object} */ flags) => configure({ rate: '50%', ...flags }, registry).open;
-  assert.deepEqual(open({}), { sliceMs: 200, turns: 20 });
+  assert.deepEqual(open({}), { sliceMs: 200, turns: 15 });
   assert.deepEqual(open({ time: '2' }), { sliceMs: 200, turns: 10 });
   assert.deepEqual(open({ slice: '50', turns: '7' }), { sliceMs: 50, turns: 7 });
   assert.deepEqual(open({ slice: '500' }).sliceMs, 500);
@@ -95,7 +105,7 @@ test('flags that decide what is measured are kept as typed, the others not', () 
     quiet: true,
     contender: 'native',
   };
-  assert.deepEqual(measuringFlags(/** @type {any} */ (flags)), {
+  assert.deepEqual(measuringFlags(/** @type {any} */ (flags), { parameters: [] }), {
     rounds: '3',
     contender: 'native',
   });

@@ -42,7 +42,7 @@ const registry = /** @type {any} */ ({
     Object.entries({
       read: { name: 'read', documents: 1, mutates: false, phrase: () => 'reads one' },
       write: { name: 'write', documents: 10, mutates: true, limit: () => 100 },
-      drain: { name: 'drain', documents: 10, mutates: true, params: ['records'] },
+      drain: { name: 'drain', documents: 10, mutates: true, eachOnce: true },
       mixed: {
         name: 'mixed',
         mix: [

@@ -140,3 +140,21 @@ test('a workload is one operation or a mix', () => {
   const mix = [{ weight: 0.5, operation: single }];
   assert.equal(operationsOf(/** @type {any} */ ({ mix })), mix);
 });
+
+test('what each step took is told by its name, whether answers are values or promises', async () => {
+  for (const call of [() => 1, async () => 1]) {
+    const compound = operation({
+      name: 'both',
+      steps: [operation({ name: 'first', call }), operation({ name: 'second', call })],
+    });
+    /** @type {string[]} */
+    const told = [];
+    const onStep = (/** @type {string} */ name, /** @type {number} */ us) => {
+      assert.ok(us >= 0);
+      told.push(name);
+    };
+    const run = prepareOperation(opened({ target: target() }), compound, { onStep });
+    assert.deepEqual(await run([0, 0]), [1, 1]);
+    assert.deepEqual(told, ['first', 'second']);
+  }
+});

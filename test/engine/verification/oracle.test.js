@@ -32,7 +32,7 @@ after(async () => {
 async function contender(name, used, changed = (/** @type {any} */ input) => input) {
   const workload = await loadPlugin('workloads', name);
   const dataset = datasetOf(workload, await loadPlugin('datasets', 'narrow'), SEED);
-  const collection = await collectionFor(workload, store, dataset, 'cell_0', []);
+  const collection = await collectionFor(workload, store, dataset, { slot: 'cell_0', checked: [] });
   const stored = await store.count(collection);
   const { driver, session } = await openSession({
     ...{ driver: 'mongodb', version: '', variant: '', workload: name, dataset: 'narrow' },
@@ -126,7 +126,7 @@ test('with several in flight, what an operation before the compared ones may hav
     }),
   };
   const dataset = (await loadPlugin('datasets', 'narrow')).create(SEED);
-  const collection = await collectionFor(workload, store, dataset, 'cell_1', []);
+  const collection = await collectionFor(workload, store, dataset, { slot: 'cell_1', checked: [] });
   const { driver, session } = await openSession({
     ...{ driver: 'mongodb', version: '', variant: '', workload: 'updateOne', dataset: 'narrow' },
     ...{ seed: SEED, uri: store.uri, database: store.database, collection, plugins: [] },
@@ -168,7 +168,7 @@ test('what the checks touch is as it was loaded, whatever rounds before did to i
   const asLoaded = touched.map((id) => dataset.document(Number(id)));
   asLoaded.sort((a, b) => Number(a._id) - Number(b._id));
   assert.notDeepEqual(await store.read(collection, touched), asLoaded);
-  const again = await collectionFor(workload, store, dataset, 'cell_0', touched);
+  const again = await collectionFor(workload, store, dataset, { slot: 'cell_0', checked: touched });
   assert.equal(again, collection);
   assert.deepEqual(await store.read(collection, touched), asLoaded);
 });

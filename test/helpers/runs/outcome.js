@@ -1,4 +1,5 @@
 import { serialize } from 'bson';
+import { defaultsOf } from '../../../js/engine/planning/parameters.js';
 import {
   openSession,
   operationsOf,
@@ -15,7 +16,7 @@ import { seededRandom } from '../../../js/stats/random.js';
  * @param {string} workload
  * @param {string} dataset
  * @param {string} collection
- * @param {number} [concurrency]
+ * @param {{ concurrency?: number, records?: number }} [how] `records`: of the dataset, where that is not its own number
  */
 export const openFor = (
   store,
@@ -23,11 +24,12 @@ export const openFor = (
   workload,
   dataset,
   collection,
-  concurrency = 1,
+  { concurrency = 1, records } = {},
 ) =>
   openSession({
     ...{ driver: name, version: '', variant, workload, dataset, seed: 1, plugins: [] },
     ...{ uri: store.uri, database: store.database, collection, concurrency },
+    records,
   });
 
 /**
@@ -46,9 +48,13 @@ export async function outcomeOf({ registry, store }, contender, name, dataset) {
     copy: () => store.copy(dataset, 'a', { whole: true }),
     own: () => store.copy(dataset, 'b', { whole: true }),
     empty: () => store.empty('a', dataset),
+    bucket: () => Promise.reject(new Error('no bucket is needed here')),
   };
-  const collection = await (workload.prepare?.(collections, dataset) ?? collections.shared());
-  const opened = await openFor(store, contender, name, dataset.name, collection);
+  const collection = await (workload.prepare?.(collections, dataset, defaultsOf(workload)) ??
+    collections.shared());
+  const opened = await openFor(store, contender, name, dataset.name, collection, {
+    records: dataset.count,
+  });
   const { session } = opened;
   const answers = [];
   const counts = [];
@@ -56,7 +62,7 @@ export async function outcomeOf({ registry, store }, contender, name, dataset) {
   try {
     for (const { operation } of operationsOf(workload)) {
       const call = prepareOperation(opened, operation, { guarded: true });
-      const inputs = operation.inputs(dataset, seededRandom(7), 1, {});
+      const inputs = operation.inputs(dataset, seededRandom(7), 1, defaultsOf(workload));
       for (let i = 0; i < workload.checks; i++) {
         const input = inputs(i);
         ids.push(...(operation.touched?.(input, i) ?? []));

@@ -3,7 +3,12 @@
 /** @typedef {import('../../../../js/types.d.ts').Dataset} Dataset */
 /** @typedef {import('../../../../js/types.d.ts').Doc} Doc */
 /** @typedef {{ name: string, type: string }} Column */
-/** Short texts and integers have the same names everywhere. @typedef {Record<'text' | 'double' | 'date', string>} Types */
+/**
+ * Short texts and integers have the same names everywhere.
+ *
+ * @typedef {Record<'text' | 'double' | 'date' | 'byBytes', string>} Types `byBytes`: what a column of text says, so that
+ *   it is sorted and compared by its bytes, as MongoDB does
+ */
 
 const INT32 = 2 ** 31;
 /** Texts that are written later may be longer than those that the dataset has. */
@@ -36,7 +41,10 @@ export function columnsFor(dataset, types) {
   }
   return names.map((name, at) => ({
     name,
-    type: name === '_id' ? keyType(kinds[at], dataset) : typeOf(kinds[at], longest[at], types),
+    type:
+      name === '_id'
+        ? keyType(kinds[at], longest[at], types, dataset)
+        : typeOf(kinds[at], longest[at], types),
   }));
 }
 
@@ -75,9 +83,17 @@ function textType(longest, text) {
 
 /**
  * @param {Set<string>} kinds
+ * @param {number} longest
+ * @param {Types} types
  * @param {Dataset} dataset
  */
-function keyType(kinds, { name }) {
-  if (kinds.size === 1 && kinds.has('int')) return 'INT PRIMARY KEY';
-  throw new Error(`the documents of ${name} have an _id that is no integer, as its column must be`);
+function keyType(kinds, longest, { byBytes }, { name }) {
+  const [kind, ...others] = kinds;
+  if (kind === 'int' && others.length === 0) return 'INT PRIMARY KEY';
+  if (kind === 'string' && others.length === 0 && longest <= MOST_TEXT) {
+    return `VARCHAR(${MOST_TEXT}) ${byBytes} PRIMARY KEY`;
+  }
+  throw new Error(
+    `the documents of ${name} have an _id that is neither integer nor short text, as its column must be`,
+  );
 }

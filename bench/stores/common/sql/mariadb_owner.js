@@ -37,7 +37,12 @@ export async function openOwner(connector, uri, database, { started }) {
   };
   return {
     dialect: MARIADB,
-    types: { text: 'MEDIUMTEXT', double: 'DOUBLE', date: 'DATETIME(3)' },
+    types: {
+      text: 'MEDIUMTEXT',
+      double: 'DOUBLE',
+      date: 'DATETIME(3)',
+      byBytes: 'COLLATE utf8mb4_bin',
+    },
     query: (sql, values) => pool.query(sql, values),
     insertRows: ({ insert }, { documents, toValues }) =>
       pool.batch({ sql: insert, fullResult: false }, documents.map(toValues)),

@@ -25,7 +25,12 @@ export async function openOwner(pg, uri, schema) {
   }
   return {
     dialect: POSTGRES,
-    types: { text: 'TEXT', double: 'DOUBLE PRECISION', date: 'TIMESTAMPTZ(3)' },
+    types: {
+      text: 'TEXT',
+      double: 'DOUBLE PRECISION',
+      date: 'TIMESTAMPTZ(3)',
+      byBytes: 'COLLATE "C"',
+    },
     query,
     insertRows: ({ insertMany }, { documents }) => query(insertMany, [JSON.stringify(documents)]),
     async describe() {

@@ -105,6 +105,7 @@ export class RunTables {
    */
   async #putBack(from, into, ids) {
     if (ids?.length === 0) return;
+    if (ids) await this.#dropAdded(from, into, ids);
     const { dialect, among, given, overwriting } = this.#owner;
     const columns = await this.#columnsOf(into);
     const same = columns.map(({ name }) => `${dialect.quoted(name)} = ${given(name)}`).join(', ');
@@ -112,6 +113,15 @@ export class RunTables {
     await this.#query(
       `INSERT INTO ${this.#table(into)} SELECT * FROM ${this.#table(from)} ${which} ${overwriting} ${same}`,
       ids && [ids],
+    );
+  }
+
+  /** @param {string} from a table @param {string} into its copy @param {unknown[]} ids */
+  async #dropAdded(from, into, ids) {
+    const known = `SELECT _id FROM ${this.#table(from)}`;
+    await this.#query(
+      `DELETE FROM ${this.#table(into)} WHERE _id ${this.#owner.among} AND _id NOT IN (${known})`,
+      [ids],
     );
   }
 

@@ -1,6 +1,6 @@
 /** Cases that insert: one document, a batch, or by an upsert. */
 
-import { isDeepStrictEqual } from 'node:util';
+import { sameButIds } from '../same_but_ids.js';
 import { NOTHING_DRAWN } from './draw.js';
 import { caseOf, inputsOf } from './workload.js';
 
@@ -61,21 +61,3 @@ export function insertCase(entry) {
 /** @type {(document: InsertCase['document'], size: number) => import('./workload.js').Made<any>} */
 const batchOf = (document, size) => (i, draw) =>
   Array.from({ length: size }, (_, at) => document(i * size + at, draw));
-
-/**
- * `_id`s that nobody chose differ. How many there are does not, nor anything else.
- *
- * @param {any[]} answers
- * @param {any[] | undefined} oracle
- */
-function sameButIds(answers, oracle = []) {
-  const [got, wanted] = [answers, oracle].map((all) =>
-    all.map(({ insertedId, insertedIds = {}, ...rest }) => ({
-      ...rest,
-      ids:
-        Object.keys(insertedIds).length + Number(insertedId !== undefined && insertedId !== null),
-    })),
-  );
-  if (isDeepStrictEqual(got, wanted)) return;
-  throw new Error(`answers are ${JSON.stringify(got)} instead of ${JSON.stringify(wanted)}`);
-}

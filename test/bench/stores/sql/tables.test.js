@@ -85,6 +85,9 @@ for (const server of [MARIADB, POSTGRES]) {
       ]);
       await store.copy(few, 'one', { whole: false });
       assert.equal((await store.read(one, [2]))[0].n, -1);
+      await access.query(`INSERT INTO ${table} (_id) VALUES (99999)`);
+      await store.copy(few, 'one', { whole: [2, 99_999] });
+      assert.deepEqual(await store.read(one, [2, 99_999]), [few.document(2)]);
 
       const empty = await store.empty('one', few);
       await access.query(`INSERT INTO ${store.database}.${empty} (_id) VALUES (1)`);
@@ -100,8 +103,21 @@ for (const server of [MARIADB, POSTGRES]) {
         /documents of other have not all the same keys/,
       );
       await assert.rejects(
-        other((i) => ({ _id: `${i}` })),
-        /_id that is no integer/,
+        other((i) => ({ _id: i / 4 })),
+        /_id that is neither integer nor short text/,
+      );
+    });
+
+    test('keys may be texts, which are sorted by their bytes', async () => {
+      const names = ['b', 'a', 'B', 'ä', '10', '9'];
+      const texts = (/** @type {number} */ i) => ({ _id: names[i], n: i });
+      const loaded = await store.load({
+        ...{ name: 'texts', description: '', count: names.length, document: texts },
+      });
+      const all = await store.read(loaded, names);
+      assert.deepEqual(
+        all.map(({ _id }) => _id),
+        ['10', '9', 'B', 'a', 'b', 'ä'],
       );
     });
 
@@ -149,14 +165,9 @@ for (const server of [MARIADB, POSTGRES]) {
       test(`${label}: as many operations in flight, as many connections`, async () => {
         const collection = await store.load(few);
         const concurrency = 8;
-        const opened = await openFor(
-          store,
-          contender,
-          'findOne',
-          'narrow',
-          collection,
+        const opened = await openFor(store, contender, 'findOne', 'narrow', collection, {
           concurrency,
-        );
+        });
         try {
           const [{ operation }] = operationsOf(opened.workload);
           const find = prepareOperation(opened, operation);

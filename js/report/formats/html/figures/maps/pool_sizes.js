@@ -1,5 +1,6 @@
 /** How many workers serve how many callers best: pool size against concurrency. */
 
+import { waitOf } from '../../../../../stats/offload_points.js';
 import { baselineOf, TIME } from '../../../../settings.js';
 import { speedText } from '../../../../speed.js';
 import { ABSENT, interval, label } from '../../../../text.js';
@@ -23,7 +24,7 @@ export function poolFigures(results, run) {
   // Under an open load its rate says how much is asked for, not the number of callers; for calls of known length
   // there is the map of the break-even.
   const closed = results.filter(
-    ({ setting: { load, params } }) => load.kind !== 'open' && params.opTimeUs === undefined,
+    ({ setting }) => setting.load.kind !== 'open' && waitOf(setting) === undefined,
   );
   const groups = grouped(closed, ({ workload, dataset, load, params }) => [
     ...[workload, dataset, load.operations, params],
