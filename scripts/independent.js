@@ -11,12 +11,13 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { readRun } from '../js/report/index.js';
 import { launch } from './independent/launch.js';
+import { PUBLIC } from './independent/public.js';
 
 const HELP = `node scripts/independent.js --run="FLAGS" [options]
 node scripts/independent.js results/FOLDER… [options]
 
-Loops findOne, find, insertOne, insertMany and updateOne through native, mongodb and mongoose, called directly, and holds
-the ratios of tollgate run against it. With --run, rounds of the run and launches of the loop come by turns, so that
+Loops findOne, find, insertOne, insertMany and updateOne through native, mongodb and mongoose, called directly, and two
+tests of each public benchmark (driverbench, ycsb, techempower), and holds the ratios of tollgate run against it. With --run, rounds of the run and launches of the loop come by turns, so that
 both meet the same machine. Folders are of runs made before, with this version of Node.js.
 
   --run="FLAGS"     of tollgate run, without --rounds; may be given again
@@ -30,7 +31,10 @@ both meet the same machine. Folders are of runs made before, with this version o
   --topology NAME   standalone or replicaSet, as in the run (standalone)
   --out FOLDER      where rounds are kept (results)`;
 
-const OPERATIONS = ['findOne', 'find', 'insertOne', 'insertMany', 'updateOne'];
+const OPERATIONS = [
+  ...['findOne', 'find', 'insertOne', 'insertMany', 'updateOne'],
+  ...Object.keys(PUBLIC),
+];
 const DRIVERS = ['native', 'mongodb', 'mongoose'];
 const TOPOLOGIES = ['standalone', 'replicaSet'];
 const CLI = fileURLToPath(new URL('../bench/cli.js', import.meta.url));
@@ -128,7 +132,10 @@ console.log(
 function comparable({ settings, cells, comparisons }) {
   const direct = new Set(
     cells.flatMap(({ id, contender, dispatch }) =>
-      dispatch === 'inline' && DRIVERS.includes(contender.replace('+inline', '')) ? [id] : [],
+      ['inline', 'fastify'].includes(dispatch) &&
+      DRIVERS.includes(contender.replace(`+${dispatch}`, ''))
+        ? [id]
+        : [],
     ),
   );
   // At several in flight the loop takes native's promises, which is another way than the calling thread.
@@ -136,7 +143,9 @@ function comparable({ settings, cells, comparisons }) {
     cell.contender === 'native+threads';
   const threaded = new Set(cells.flatMap((cell) => (isLike(cell) ? [cell.id] : [])));
   return settings.flatMap(({ id, workload, load: { kind, concurrency } }) =>
-    kind !== 'closed' || !OPERATIONS.includes(workload) || !id.includes(values.only)
+    (kind !== 'closed' && kind !== 'task') ||
+    !OPERATIONS.includes(workload) ||
+    !id.includes(values.only)
       ? []
       : comparisons.filter(
           ({ setting, cell, metric }) =>
@@ -144,7 +153,7 @@ function comparable({ settings, cells, comparisons }) {
             metric === 'usPerOp' &&
             (threaded.has(cell)
               ? concurrency > 1
-              : direct.has(cell) && (concurrency === 1 || !cell.includes('/native'))),
+              : direct.has(cell) && (concurrency === 1 || !cell.includes('/native+inline'))),
         ),
   );
 }

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import mongodb from 'mongodb';
 import { idleCores } from '../../js/host/machine/idle.js';
 import { startServer } from '../../js/host/mongod/server.js';
+import { PUBLIC } from './public.js';
 
 const LOOP = fileURLToPath(new URL('loop.js', import.meta.url));
 
@@ -29,7 +30,9 @@ export async function launch(asked, { topology, idle, ...options }) {
   const database = `independent_${process.pid}`;
   const client = await new mongodb.MongoClient(server.uri).connect();
   try {
-    await load(client.db(database), [...new Set(asked.map(({ dataset }) => dataset))]);
+    await load(client.db(database), [
+      ...new Set(asked.flatMap(({ workload, dataset }) => (workload in PUBLIC ? [] : [dataset]))),
+    ]);
     const found = new Map();
     for (const one of asked) {
       found.set(
@@ -114,7 +117,7 @@ function ended(loop) {
   });
 }
 
-/** @param {import('mongodb').Db} database @param {string[]} datasets */
+/** Those that have a file; the loops bring others themselves. @param {import('mongodb').Db} database @param {string[]} datasets */
 async function load(database, datasets) {
   for (const name of datasets) {
     const { create } = await import(`../../bench/datasets/${name}.js`);

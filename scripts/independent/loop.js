@@ -5,10 +5,13 @@
  * Gets a task, and says `warm`; then for each stretch that is asked for it answers with µs per operation, until `end`.
  */
 
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import mongodb from 'mongodb';
 import mongoose from 'mongoose';
 import { NativeClient } from '../../js/client/index.js';
+import { PUBLIC, requester } from './public.js';
 
 /**
  * @typedef {{ driver: string, operation: string, dataset: string, inFlight: number, uri: string, database: string,
@@ -19,18 +22,20 @@ import { NativeClient } from '../../js/client/index.js';
 const DOCUMENTS = 1000;
 
 const [task] = /** @type {[Task]} */ (await once(process, 'message'));
-const { create } = await import(`../../bench/datasets/${task.dataset}.js`);
-const documents = create(1);
+const work = PUBLIC[task.operation];
+const documents = await readDataset();
 const reads = task.operation === 'findOne' || task.operation === 'find';
 const name = reads ? task.dataset : `written_${process.pid}`;
 if (task.operation === 'updateOne') await copyOfDataset();
+if (work) await fill(work.documents());
 const { collection, close } = await open();
 let read = 0;
-const call = callOf();
+const call = work?.path ? await served(work.path) : (work?.callOf?.(collection) ?? callOf());
 const isSync = task.driver === 'native' && task.inFlight === 1;
-const loop = isSync ? oneByOne : inFlight(task.inFlight);
+const loop = work?.anew ? eachAnew : isSync ? oneByOne : inFlight(task.inFlight);
 // Operations longer than a few ms are warm after fewer.
-const least = task.operation === 'find' || task.operation === 'insertMany' ? 60 : task.calls;
+const isLong = task.operation === 'find' || task.operation === 'insertMany';
+const least = work?.least ?? (isLong ? 60 : task.calls);
 for (let ran = 0, from = performance.now(); ; ) {
   ran += (await loop(call, 100)).calls;
   if (ran >= least && performance.now() - from >= task.warm * 1000) break;
@@ -60,7 +65,7 @@ async function open() {
     const client = await new mongodb.MongoClient(uri).connect();
     return { collection: client.db(database).collection(name), close: () => client.close() };
   }
-  const kinds = Object.entries(documents.document(0)).map(([key, value]) => [key, kindOf(value)]);
+  const kinds = Object.entries(sampleDocument()).map(([key, value]) => [key, kindOf(value)]);
   const schema = new mongoose.Schema(Object.fromEntries(kinds), { versionKey: false });
   await mongoose.connect(uri, { dbName: database, autoIndex: false, autoCreate: false });
   const model = mongoose.model('Record', schema, name);
@@ -83,6 +88,37 @@ function kindOf(value) {
   return { string: String, boolean: Boolean, number: Number }[
     /** @type {'string' | 'boolean' | 'number'} */ (typeof value)
   ];
+}
+
+/** Public benchmarks bring documents of their own. */
+async function readDataset() {
+  return work ? undefined : (await import(`../../bench/datasets/${task.dataset}.js`)).create(1);
+}
+
+function sampleDocument() {
+  return documents ? documents.document(0) : (work.documents()[0] ?? {});
+}
+
+/** @param {any[]} all @param {number} [batch] */
+async function fill(all, batch = 10_000) {
+  const client = await new mongodb.MongoClient(task.uri).connect();
+  const own = client.db(task.database).collection(name);
+  for (let from = 0; from < all.length; from += batch) {
+    await own.insertMany(all.slice(from, from + batch));
+  }
+  await client.close();
+}
+
+/** @param {string} address @returns {Promise<() => Promise<string>>} */
+async function served(address) {
+  const server = fork(fileURLToPath(new URL('web.js', import.meta.url)), [
+    ...[task.driver, task.uri, task.database, name],
+  ]);
+  const [{ port }] = await once(server, 'message');
+  process.on('exit', () => server.kill());
+  server.unref();
+  server.channel?.unref();
+  return requester(port, address, task.inFlight);
 }
 
 async function copyOfDataset() {
@@ -139,6 +175,22 @@ async function oneByOne(act, ms) {
     await new Promise((resolve) => setImmediate(resolve));
     now = performance.now();
   }
+  return { calls, us };
+}
+
+/** Each call meets an empty collection, which does not count. @type {typeof oneByOne} */
+async function eachAnew(act, ms) {
+  const client = await new mongodb.MongoClient(task.uri).connect();
+  const database = client.db(task.database);
+  let [calls, us] = [0, 0];
+  for (const end = performance.now() + ms; performance.now() < end; calls++) {
+    await database.collection(name).drop();
+    await database.createCollection(name);
+    const from = performance.now();
+    use(await act());
+    us += (performance.now() - from) * 1000;
+  }
+  await client.close();
   return { calls, us };
 }
 

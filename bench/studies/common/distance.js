@@ -1,0 +1,128 @@
+/** How many times as fast as the official driver, by the way to the server: a table, and what it comes to in sentences. */
+
+/** @typedef {import('../../../js/results/run.d.ts').Run} Run */
+/** @typedef {import('../../../js/results/run.d.ts').Setting} Setting */
+/** @typedef {import('../../../js/results/run.d.ts').Answer} Answer */
+/** @typedef {import('../../../js/results/run.d.ts').Comparison} Comparison */
+/** @typedef {import('../../../js/results/run.d.ts').StudyTable} StudyTable */
+
+/** @typedef {{ setting: Setting, work: string, way: string, order: number }} Place `order`: of ways, the nearest first */
+/** @typedef {Place & { contender: string, cell: string, comparison: Comparison }} Found */
+
+const QUESTION = 'What does distance leave of a driver’s advantage?';
+const NEAR = -1;
+/** @type {Record<string, (setting: Setting) => string>} */
+const WORK = {
+  findOne: ({ load }) =>
+    load.concurrency === 1 ? 'findOne, one at a time' : `findOne, ${load.concurrency} in flight`,
+  find: ({ documents }) => `find of ${documents.toLocaleString('en-US')} documents`,
+};
+
+/** @param {number} us `200 µs`, `5 ms` */
+const timeText = (us) => (us >= 1000 ? `${us / 1000} ms` : `${us} µs`);
+
+/** @param {Setting} setting @returns {Place[]} none of other workloads */
+function placeOf(setting) {
+  const { workload, params } = setting;
+  const work = WORK[workload]?.(setting);
+  if (work === undefined) return [];
+  const { rttUs, tls, compressors } = params;
+  const parts = [
+    rttUs === undefined ? '' : rttUs === 0 ? 'relay, no delay' : timeText(Number(rttUs)),
+    tls === 'on' ? 'TLS' : '',
+    compressors && compressors !== 'none' ? String(compressors) : '',
+  ].filter(Boolean);
+  const order = rttUs === undefined ? NEAR : Number(rttUs);
+  return [{ setting, work, way: parts.join(', ') || 'loopback', order }];
+}
+
+/** @param {Run} run @returns {Found[]} the nearest first */
+function foundIn(run) {
+  return run.settings
+    .flatMap(placeOf)
+    .sort((a, b) => a.order - b.order)
+    .flatMap((place) =>
+      run.cells.flatMap(({ id, setting, contender, role }) => {
+        const comparison = run.comparisons.find(
+          ({ cell, metric }) => cell === id && metric === 'usPerOp',
+        );
+        if (setting !== place.setting.id || role !== 'contender' || !comparison) return [];
+        return [{ ...place, contender: contender.replace(/\+inline$/, ''), cell: id, comparison }];
+      }),
+    );
+}
+
+/** As fast: above 1 is faster. @param {Comparison} comparison */
+const asFast = ({ ratio, lo, hi }) => ({ ratio: 1 / ratio, lo: 1 / hi, hi: 1 / lo });
+/** @param {Comparison} comparison `1.92 (1.71–2.14)` */
+function asFastText(comparison) {
+  const { ratio, lo, hi } = asFast(comparison);
+  const text = (/** @type {number} */ value) => value.toPrecision(3);
+  return comparison.p === null ? text(ratio) : `${text(ratio)} (${text(lo)}–${text(hi)})`;
+}
+
+/** @param {Run} run @returns {StudyTable[]} none where only one way was measured */
+export function distanceTable(run) {
+  const all = foundIn(run);
+  const ways = [...new Set(all.map(({ way }) => way))];
+  if (ways.length < 2) return [];
+  const rows = [...new Set(all.map(({ work, contender }) => `${work}\n${contender}`))].map(
+    (key) => {
+      const [work, contender] = key.split('\n');
+      const own = all.filter((one) => one.work === work && one.contender === contender);
+      return [
+        ...[work, contender],
+        ...ways.map((way) => {
+          const found = own.find((one) => one.way === way);
+          return found ? asFastText(found.comparison) : '–';
+        }),
+      ];
+    },
+  );
+  return [
+    {
+      title: 'How many times as fast as mongodb, by the way to the server',
+      note:
+        'With 95 % intervals. The relay adds the round trip and lets as much through at once as comes: no network’s width ' +
+        'is the limit. TLS with a certificate made for the run.',
+      head: ['work', 'contender', ...ways],
+      rows,
+    },
+  ];
+}
+
+/** @param {Run} run @returns {Answer[]} one for each kind of work and contender that was measured at several round trips */
+export function distanceAnswers(run) {
+  const all = foundIn(run).filter(({ setting: { params } }) => params.rttUs !== undefined);
+  return [...new Set(all.map(({ work, contender }) => `${work}\n${contender}`))].flatMap((key) => {
+    const [work, contender] = key.split('\n');
+    const own = all.filter((one) => one.work === work && one.contender === contender);
+    if (own.length < 2) return [];
+    const evidence = own.map(({ cell }) => cell);
+    return [{ question: QUESTION, answer: sentence(work, contender, own), evidence }];
+  });
+}
+
+/** @param {string} work @param {string} contender @param {Found[]} own the nearest first */
+function sentence(work, contender, own) {
+  const faster = own.filter(({ comparison }) => comparison.verdict === 'faster');
+  const last = faster.at(-1);
+  const after = last ? own.filter(({ order }) => order > last.order) : own;
+  const subject = `${work}: ${contender}`;
+  const [nearest] = own;
+  const where = (/** @type {Found} */ { order, way }) =>
+    order === 0 ? 'through a relay without delay' : `at a round trip of ${way}`;
+  if (!last) {
+    return `${subject} was at no round trip certainly faster than mongodb: ${asFastText(nearest.comparison)} × as fast ${where(nearest)}.`;
+  }
+  const near =
+    last === nearest
+      ? ''
+      : `${asFastText(nearest.comparison)} × as fast as mongodb ${where(nearest)}, and still `;
+  const far = `${asFastText(last.comparison)} × ${last === nearest ? 'as fast as mongodb ' : ''}${where(last)}`;
+  const rest =
+    after.length === 0
+      ? ', the longest that was measured.'
+      : `; from ${after[0].way} on no difference is certain (${asFastText(after[0].comparison)} ×).`;
+  return `${subject} is ${near}${far}${rest}`;
+}
