@@ -55,6 +55,8 @@ const grids = (helloContenders, userContenders, common) => [
 /** What a record costs without a database, beside those that have one: so that the parts are of one hour. */
 const memory = over('in-memory', ['', 'qoper8-cp']);
 const usual = ['qoper8-cp', 'qoper8-wt', 'piscina', 'ring'];
+/** Beside the publication's own way. */
+const few = ['qoper8-cp', 'piscina', 'ring'];
 const all = [...usual, 'message-port', 'threads', 'async-work'];
 const drivers = ['mongodb', 'mongoose', 'native', 'pg', ...EMBEDDED];
 /** Of replies: a record of two fields, and up to what a page of a list has. */
@@ -86,11 +88,11 @@ export const presets = {
     rounds: 3,
     turns: 3,
     grids: grids(
-      [...hello(usual, ['fastify']), ...hello(['qoper8-cp'], ['bun'])],
+      [...hello(few, ['fastify']), ...hello(['qoper8-cp'], ['bun'])],
       [
         ...['mongodb', 'native', 'lmdb'].flatMap((driver) => over(driver, ['', 'qoper8-cp'])),
         ...over('pg', ['']),
-        ...over('native', [...usual.slice(1), 'threads'], ['fastify']),
+        ...over('native', ['piscina', 'ring', 'threads'], ['fastify']),
       ],
       { concurrency: [16], poolSizes: [4] },
     ).concat(atRates(asked, [500]), bySize(['native'], ['fastify'], RECORDS, [60, 8000, 64_000])),
