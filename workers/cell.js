@@ -92,9 +92,9 @@ async function timedCalls({ dispatch, sequence }) {
 }
 
 /**
- * What the engine may ask for, but for another collection.
+ * What the engine may ask for.
  *
- * @type {{ [Name in Exclude<keyof Requests, 'change'>]:
+ * @type {{ [Name in keyof Requests]:
  *   (cell: MeasuredCell, says: Requests[Name]['says'], opened: Opened) => Promise<Requests[Name]['gets']> }}
  */
 const requests = {
@@ -124,18 +124,7 @@ async function begin(task, previous) {
     : { used: 0, metrics: {} };
   Object.assign(opening, counted.metrics);
   const own = { sync, first: first + counted.used, opening, ...(await timedCalls(opened)) };
-  return { task, opened, cell: new MeasuredCell({ ...opened, ...own, previous }), sync, opening };
-}
-
-/** @typedef {Awaited<ReturnType<typeof begin>>} Begun */
-
-/** The same on another collection, warmed up already. @param {Begun} begun @param {string} collection @returns {Promise<Begun>} */
-async function changed({ task, opened: before, cell: warmed, sync, opening }, collection) {
-  await before.dispatch.close();
-  const opened = await open({ ...task, reference: { ...task.reference, collection } });
-  const own = { sync, first: 0, opening, ...(await timedCalls(opened)) };
-  const cell = new MeasuredCell({ ...opened, ...own, warmed });
-  return { task, opened, cell, sync, opening };
+  return { opened, cell: new MeasuredCell({ ...opened, ...own, previous }) };
 }
 
 /** @param {CellTask} task */
@@ -148,14 +137,9 @@ async function serve(task) {
     next = nextMessage();
     if (message.type === 'close') break;
     if (message.type === 'open') {
-      await begun.opened.dispatch.close();
+      await begun.opened.dispatch.close({ goesOn: true });
       begun = await begin(message, begun.cell);
       await reply({ type: 'checked' });
-      continue;
-    }
-    if (message.type === 'change') {
-      begun = await changed(begun, message.collection);
-      await reply({ type: 'done', used: begun.cell.used });
       continue;
     }
     const { cell, opened } = begun;

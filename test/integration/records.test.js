@@ -1,5 +1,7 @@
 /** Counted runs do exactly what they say: held against the server's own counters. */
 import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { test } from 'node:test';
 import { MongoClient } from 'mongodb';
 import { readRun } from '../../js/report/index.js';
@@ -16,8 +18,9 @@ const MAPPERS = 'mongodb,native/class,mongoose,mongoose/save,mongoose/native,nat
   ',',
 );
 
+/** Commands of clients: what the server changes by itself, putting a collection back, is none. */
 const COUNTERS = /** @type {const} */ ({
-  findOne: 'query',
+  findOne: 'find',
   insertOne: 'insert',
   updateOne: 'update',
   deleteOne: 'delete',
@@ -33,7 +36,8 @@ const COUNTERS = /** @type {const} */ ({
 async function operationsOf(t, workloads, contenders, records) {
   const client = await new MongoClient(server.uri).connect();
   t.after(() => client.close());
-  const counters = async () => (await client.db('admin').command({ serverStatus: 1 })).opcounters;
+  const counters = async () =>
+    (await client.db('admin').command({ serverStatus: 1 })).metrics.commands;
   const before = await counters();
   const { code, stderr } = await runCli([
     ...['--workload', workloads.join(), '--contender', contenders.join()],
@@ -66,7 +70,7 @@ async function operationsOf(t, workloads, contenders, records) {
   return Object.fromEntries(
     workloads.map((workload) => {
       const name = COUNTERS[workload];
-      return [name, after[name] - before[name]];
+      return [name, after[name].total - before[name].total];
     }),
   );
 }
@@ -85,6 +89,44 @@ for (const [workloads, contenders] of /** @type {[(keyof typeof COUNTERS)[], str
     }
   });
 }
+
+const mongodb = new URL('../../bench/drivers/mongodb.js', import.meta.url).href;
+/** Of a session opened anew, the first thousand operations meet code that is not compiled for it. */
+const ONCE = `
+  import * as honest from '${mongodb}';
+  export const name = 'once';
+  export const description = 'is opened once in a process';
+  export const mode = 'async';
+  export const stores = ['mongod'];
+  const driverPackage = 'mongodb';
+  export { driverPackage as package };
+  export const variants = { '': { description: 'all there is' } };
+  let opened = 0;
+  export async function open(options) {
+    if (++opened > 1) throw new Error('opened again');
+    return honest.open(options);
+  }`;
+
+test('the session that was warmed up is the one that is measured', async (t) => {
+  const folder = temporaryFolder(t);
+  mkdirSync(path.join(folder, 'drivers'));
+  writeFileSync(path.join(folder, 'drivers/once.js'), ONCE);
+  const { code, stderr } = await runCli([
+    ...['--workload', 'insertOne', '--contender', 'mongodb,once', '--dataset', 'few'],
+    ...['--plugins', `${PLUGINS},${folder}`, '--records', '50', '--rounds', '1', '--turns', '2'],
+    ...['--concurrency', '1', '--warmup', '0', ...NO_CONTROL],
+    ...['--uri', server.uri, '--out', temporaryFolder(t)],
+  ]);
+  assert.equal(code, 0, stderr);
+  const run = readRun([folderOf(stderr)]);
+  assert.deepEqual(
+    run.cells.map(({ status, reason }) => [status, reason]),
+    [
+      ['ok', undefined],
+      ['ok', undefined],
+    ],
+  );
+});
 
 test('records are not for workloads that do not touch each once', async (t) => {
   const { code, stderr } = await runCli([

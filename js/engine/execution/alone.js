@@ -60,7 +60,7 @@ export async function runAlone(step, around) {
 const launch = (runner, { setting, round, group }, around) =>
   runner.attempt(async () => {
     const { workload, dataset, seed, plugins, uses, cores, nodeOptions, node, signal } = around;
-    const { cell, store, oracle, rehearsal: collection } = runner;
+    const { cell, store, oracle, collection } = runner;
     const asked = askedOf(setting);
     const { answers } = await oracle.truth(workload, dataset, asked);
     const packageFolder = uses[cell.version]?.folder;

@@ -43,10 +43,8 @@ export class Runner {
   /** @type {string | undefined} why it takes no further part */
   reason;
   unsupported = false;
-  /** What is measured. */
+  /** What checks, warm-up and measuring meet. */
   collection = '';
-  /** Another for checks and warm-up, where all that is done to the first is counted. */
-  rehearsal = '';
   /** Makes that what it was before the first operation. @type {() => Promise<string>} */
   stock = async () => '';
   /** Stored documents before its first operation. */
@@ -102,11 +100,8 @@ export const prepare = (runner, slot, step, around) =>
     const { touched } = await oracle.truth(workload, dataset, askedOf(step.setting));
     const collection = (/** @type {string} */ slot, /** @type {unknown[] | true} */ checked) =>
       collectionFor(workload, store, dataset, { slot, checked, params });
-    runner.rehearsal = await collection(slot, touched);
+    runner.collection = await collection(slot, touched);
     runner.stock = () => collection(slot, true);
-    runner.collection = isCounted(step.setting)
-      ? await collection(`${slot}_counted`, true)
-      : runner.rehearsal;
     if (mutates(workload)) runner.before = await store.count(runner.collection);
   });
 
@@ -128,7 +123,7 @@ function refuseOlder({ name, needs }, { version }) {
  *
  * @param {Step['setting']} setting
  */
-export const isCounted = ({ params }) => params.records !== undefined;
+const isCounted = ({ params }) => params.records !== undefined;
 
 /** @param {Step['setting']} setting */
 export const askedOf = ({ load, params }) => ({ concurrency: load.concurrency, params });
@@ -143,7 +138,7 @@ const placeOf = ({ id, setting }) => id.slice(setting.length);
  */
 export const open = (runner, { setting }, { workload, dataset, signal, uriOf, ...rest }) =>
   runner.attempt(async () => {
-    const { cell, store, oracle, rehearsal: collection } = runner;
+    const { cell, store, oracle, collection } = runner;
     const { seed, plugins, uses, cores, nodeOptions, kept } = rest;
     const packageFolder = uses[cell.version]?.folder;
     const truth = await oracle.truth(workload, dataset, askedOf(setting));
@@ -175,13 +170,16 @@ export const open = (runner, { setting }, { workload, dataset, signal, uriOf, ..
   });
 
 /**
- * A workload that uses its collection up finds it restored as often as it takes, and once more when measuring begins.
+ * A workload that uses its collection up finds it restored as often as it takes, and once more when measuring begins;
+ * then also one whose operations are counted. In the same session: another one's begins cold (measured: the first
+ * thousand operations took three times as long).
  *
  * @param {Runner} runner
+ * @param {Step} step
  * @param {Surroundings} around
  * @returns {Promise<{ steady: boolean, seconds: number } | undefined>} undefined where it failed
  */
-export const warm = (runner, { workload, warmUpSeconds, signal }) =>
+export const warm = (runner, { setting }, { workload, warmUpSeconds, signal }) =>
   runner.attempt(async () => {
     let state = { steady: false, seconds: 0, usedUp: false };
     while (!state.steady && state.seconds < warmUpSeconds) {
@@ -189,7 +187,7 @@ export const warm = (runner, { workload, warmUpSeconds, signal }) =>
       state = await theProcess(runner).ask({ type: 'warm', ms: WARM_MS });
       signal.throwIfAborted();
     }
-    if (workload.limit && warmUpSeconds > 0) await restock(runner);
+    if (isCounted(setting) || (workload.limit && warmUpSeconds > 0)) await restock(runner);
     return state;
   });
 
@@ -210,10 +208,6 @@ export function isOver({ done: { slices, seconds } }, { load }) {
   const { least = 0, most = 1, longest = 0 } = load;
   return seconds >= least && (slices >= most || seconds >= longest);
 }
-
-/** To the collection that no operation has touched. @param {Runner} runner */
-export const change = (runner) =>
-  runner.attempt(() => theProcess(runner).ask({ type: 'change', collection: runner.collection }));
 
 /**
  * @param {Runner} runner

@@ -31,8 +31,6 @@ export interface Requests {
   warm: { says: { ms: number }; gets: WarmedUp };
   /** Its collection was restored: count from its beginning. */
   restock: { says: object; gets: unknown };
-  /** Open another collection, which no operation has touched. */
-  change: { says: { collection: string }; gets: unknown };
   /** Find what rate it can reach. */
   ceiling: { says: { ms: number; slicesLeft: number }; gets: unknown };
   slice: { says: Slice; gets: Sliced };

@@ -8,18 +8,7 @@ import { machineTicks, processCpuUs, stealPct } from '../../host/machine/cpu.js'
 import { hashSeed, seededRandom, shuffle } from '../../stats/random.js';
 import { levelChanges } from '../../stats/steadiness/level.js';
 import { runAlone } from './alone.js';
-import {
-  change,
-  failure,
-  finish,
-  isCounted,
-  isOver,
-  open,
-  prepare,
-  Runner,
-  slice,
-  warm,
-} from './launch.js';
+import { failure, finish, isOver, open, prepare, Runner, slice, warm } from './launch.js';
 import { wholeSliceMs } from './slicing.js';
 
 /** @typedef {import('../../results/run.d.ts').Sample} Sample */
@@ -63,9 +52,8 @@ export async function runRound(step, around) {
     signal.throwIfAborted();
     const idle = await idleRates(runners);
     // Each alone: warmed together, contenders differ from a plain loop's by 6 to 10 % (docs/method.md).
-    for (const runner of inOrder()) await warm(runner, around);
+    for (const runner of inOrder()) await warm(runner, step, around);
     signal.throwIfAborted();
-    if (isCounted(step.setting)) await Promise.all(inOrder().map(change));
     const ticks = machineTicks();
     const enough = performance.now() + timeFor(step, around, runners.length);
     for (let turn = 0; turn < around.turns; turn++) {

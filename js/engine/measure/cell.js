@@ -52,13 +52,13 @@ export class MeasuredCell {
    *   dispatch: Dispatched, calls: import('../../types.d.ts').Call[], sequence: Sequence,
    *   dataset: import('../../types.d.ts').Dataset, load: import('../../types.d.ts').Load, sync: boolean,
    *   first: number, limit: number, params?: Record<string, string | number>, steps?: import('./step_times.js').StepTimes, offloads?: boolean, opening?: Record<string, number>,
-   *   warmed?: MeasuredCell, previous?: MeasuredCell,
+   *   previous?: MeasuredCell,
    * }} cell `calls`: of the sequence's operations; `first`: number of the first operation that is not used
    *   up; `limit`: how many the collection bears in all; `sync`: the calls return values, not promises;
-   *   `offloads`: they are a synchronous driver's, on other threads; `opening`: metrics of what came before; `warmed`: another one that has been warmed up in place of this one;
+   *   `offloads`: they are a synchronous driver's, on other threads; `opening`: metrics of what came before;
    *   `previous`: of another setting, measured in this process before
    */
-  constructor({ opening = {}, warmed, previous, ...cell }) {
+  constructor({ opening = {}, previous, ...cell }) {
     const { dispatch, sequence, load, sync } = cell;
     this.#dispatch = dispatch;
     this.#sequence = sequence;
@@ -79,9 +79,7 @@ export class MeasuredCell {
         : cell.offloads
           ? 'offloaded'
           : 'async';
-    this.#steadiness = warmed
-      ? warmed.#steadiness
-      : new Steadiness(kind, previous ? previous.#steadiness : undefined);
+    this.#steadiness = new Steadiness(kind, previous ? previous.#steadiness : undefined);
   }
 
   /** Numbers of operations that are used up. */

@@ -43,7 +43,7 @@ export async function withWarmCell({ step, cell, around }, work, { nodeOptions, 
     await open(runner, step, { ...around, nodeOptions });
     const { process } = runner;
     if (process?.pid !== undefined) onStart?.(process.pid);
-    const { steady = false, seconds = 0 } = (await warm(runner, around)) ?? {};
+    const { steady = false, seconds = 0 } = (await warm(runner, step, around)) ?? {};
     if (!steady && around.warmUpSeconds > 0 && runner.reason === undefined) {
       throw new CellFailed(
         `it was not steady after ${seconds.toFixed(1)} s: give it longer (--warmup)`,
