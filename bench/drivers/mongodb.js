@@ -5,6 +5,7 @@ import { plainFromBytes } from './common/bytes.js';
 import { bsonOf, codecOf } from './common/codec.js';
 import { countingCommands } from './common/commands.js';
 import { MAPPED, mapped } from './common/mapped.js';
+import { takeOrOpen } from './common/parked.js';
 import {
   acknowledgedByOne,
   concernOf,
@@ -51,7 +52,11 @@ export async function open({ uri, database, collection, dataset, variant, ...opt
     ? mapped(dataset, { accessors: variant === 'class-accessors', bson })
     : undefined;
   const settings = { monitorCommands: observed, ...concernOf(variant) };
-  const client = await new mongodb.MongoClient(uri, settings).connect();
+  const { client, close } = await takeOrOpen(
+    [uri, settings],
+    () => new mongodb.MongoClient(uri, settings).connect(),
+    (one) => one.close(),
+  );
   const db = client.db(database);
   // Of the collection and not of the client: up to 6.0 such a client leaves its own hello undecoded, too.
   const target = {
@@ -66,7 +71,7 @@ export async function open({ uri, database, collection, dataset, variant, ...opt
     operations: codecOf(bson),
     ...onRecords?.(target),
     ...(raw && { plain: plainFromBytes }),
-    close: () => client.close(),
+    close,
   };
   const whole = isInTransactions(variant)
     ? await inTransactions(session, { start: () => client.startSession() })

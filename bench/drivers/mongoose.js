@@ -3,12 +3,14 @@
 import { bsonOf } from './common/codec.js';
 import { countingCommands } from './common/commands.js';
 import { schemaOf, withAccessors } from './common/mongoose/schema.js';
+import { takeOrOpen } from './common/parked.js';
 import { inTransactions, transaction } from './common/transactions/index.js';
 
 /** @typedef {import('../../js/types.d.ts').Driver} Driver */
 /** @typedef {import('mongoose').Model<any>} Model */
 
 const measured = 'mongoose';
+const MODEL = 'Record';
 
 export const name = 'mongoose';
 export const description = 'the object mapper on top of the official driver';
@@ -52,16 +54,26 @@ export const variants = {
 /** @type {Driver['open']} */
 export async function open({ variant, package: measured, needs, ...options }) {
   const { uri, database, collection, dataset, observed = false, packageFolder } = options;
-  const mongoose = variant === 'native' ? onNative(measured, needs) : measured;
+  const settings = {
+    dbName: database,
+    autoIndex: false,
+    autoCreate: false,
+    monitorCommands: observed,
+  };
+  const { client, close } = await takeOrOpen(
+    [uri, settings],
+    async () => {
+      const mongoose = variant === 'native' ? onNative(measured, needs) : measured;
+      return { mongoose, connection: await mongoose.createConnection(uri, settings).asPromise() };
+    },
+    ({ connection }) => connection.close(),
+  );
+  const { mongoose, connection } = client;
   const schema = schemaFor(mongoose, dataset, variant);
-  const connection = await mongoose
-    .createConnection(uri, {
-      ...{ dbName: database, autoIndex: false, autoCreate: false },
-      monitorCommands: observed,
-    })
-    .asPromise();
+  // That of the setting before.
+  if (connection.models[MODEL]) connection.deleteModel(MODEL);
   /** @type {Model} */
-  const model = connection.model('Record', schema, collection);
+  const model = connection.model(MODEL, schema, collection);
   const lean = variant === 'lean';
   const bson = bsonOf(mongoose.mongo, packageFolder);
   /** @type {import('../../js/types.d.ts').Session} */
@@ -83,7 +95,7 @@ export async function open({ variant, package: measured, needs, ...options }) {
       ...waysToInsert(model)[variant],
     },
     plain,
-    close: () => connection.close(),
+    close,
   };
   const whole =
     variant === 'transaction'

@@ -6,6 +6,7 @@ import { whole } from './common/bucket.js';
 import { plainFromBytes } from './common/bytes.js';
 import { countingCommands } from './common/commands.js';
 import { MAPPED, mapped } from './common/mapped.js';
+import { takeOrOpen } from './common/parked.js';
 import {
   acknowledgedByOne,
   concernOf,
@@ -15,6 +16,7 @@ import {
 } from './common/transactions/index.js';
 
 /** @typedef {import('../../js/types.d.ts').Driver} Driver */
+/** @typedef {import('../../js/types.d.ts').Session['close']} Close */
 
 /** This repository, as a package. */
 const measured = 'tollgate';
@@ -59,15 +61,20 @@ export async function open({ variant, offload, ...options }) {
   const { packageFolder } = options;
   const raw = variant === 'bytes';
   const onRecords = variant === 'class' ? mapped(dataset) : undefined;
-  const client = new tollgate.NativeClient(uri, {
+  const settings = {
     raw,
     monitorCommands: observed,
     ...concernOf(variant),
     ...(variant === 'single' && { maxPoolSize: 1 }),
     ...(offload?.to === 'threads' && { threads: offload.threads }),
-  }).connect();
+  };
+  const { client, close: release } = await takeOrOpen(
+    [uri, settings],
+    () => new tollgate.NativeClient(uri, settings).connect(),
+    (one) => (offload?.to === 'threads' ? one.async : one).close(),
+  );
   const { target, start, close } = await openTarget(client, {
-    ...{ database, collection, offload, packageFolder, tollgate },
+    ...{ database, collection, offload, packageFolder, tollgate, release },
   });
   /** @type {import('../../js/types.d.ts').Session} */
   const session = {
@@ -91,13 +98,14 @@ export async function open({ variant, offload, ...options }) {
 /**
  * @param {any} client
  * @param {Pick<import('../../js/types.d.ts').OpenOptions,
- *   'database' | 'collection' | 'offload' | 'packageFolder'> & { tollgate: any }} options
- * @returns {Promise<{ target: import('../../js/types.d.ts').Target, start: () => any, close: () => unknown }>}
+ *   'database' | 'collection' | 'offload' | 'packageFolder'> & { tollgate: any, release: Close }} options
+ * @returns {Promise<{ target: import('../../js/types.d.ts').Target, start: () => any, close: Close }>}
  *   `start`: a client session
  */
-async function openTarget(client, { database, collection, offload, packageFolder, tollgate }) {
+async function openTarget(client, { database, collection, offload, ...options }) {
+  const { packageFolder, tollgate, release } = options;
   if (offload?.to === 'libuv') {
-    return openOnLibuv(client, { database, collection, packageFolder });
+    return openOnLibuv(client, { database, collection, packageFolder, release });
   }
   const api = offload ? client.async : client;
   const db = api.db(database);
@@ -109,7 +117,7 @@ async function openTarget(client, { database, collection, offload, packageFolder
       },
     },
     start: () => api.startSession(),
-    close: () => api.close(),
+    close: release,
   };
 }
 
@@ -118,9 +126,10 @@ const ASYNC_WORK = 'bench/drivers/common/async_work.js';
 
 /**
  * @param {any} client
- * @param {Pick<import('../../js/types.d.ts').OpenOptions, 'database' | 'collection' | 'packageFolder'>} where
+ * @param {Pick<import('../../js/types.d.ts').OpenOptions, 'database' | 'collection' | 'packageFolder'>
+ *   & { release: Close }} where
  */
-async function openOnLibuv(client, { database, collection, packageFolder }) {
+async function openOnLibuv(client, { database, collection, packageFolder, release }) {
   // Loaded here: whoever lists drivers need not have built the addon. And from the measured checkout, since the
   // client is a handle of its addon.
   const module = await import(pathToFileURL(path.join(packageFolder, ASYNC_WORK)).href);
@@ -130,9 +139,10 @@ async function openOnLibuv(client, { database, collection, packageFolder }) {
     start() {
       throw new Error('a client session belongs to connections that other threads have');
     },
-    close() {
+    /** @type {Close} */
+    close(how) {
       close();
-      client.close();
+      return release(how);
     },
   };
 }

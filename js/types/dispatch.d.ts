@@ -86,7 +86,8 @@ export interface Dispatched {
    * pass beside the clock; what it resolves to ends that, and gives the metrics by name.
    */
   observe?(): Promise<() => Promise<Record<string, number>>>;
-  close(): unknown | Promise<unknown>;
+  /** `goesOn`: the next setting is opened in this process, and may take over what a driver leaves open. */
+  close(how?: { goesOn?: boolean }): unknown | Promise<unknown>;
 }
 
 export interface Dispatch {

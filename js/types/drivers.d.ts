@@ -55,7 +55,8 @@ export interface Session {
    * takes time. Undefined where this library cannot be counted.
    */
   countAllocations?(): Promise<(() => Allocated) | undefined>;
-  close(): unknown | Promise<unknown>;
+  /** `goesOn`: another session is opened in this process next, and may take over what this one leaves open. */
+  close(how?: { goesOn?: boolean }): unknown | Promise<unknown>;
 }
 
 /** How often, and how much in all. */

@@ -17,7 +17,7 @@ export async function openDirectly(reference) {
     stages: session.timings?.bind(session),
     counters: session.counters?.bind(session),
     countAllocations: session.countAllocations?.bind(session),
-    close: () => session.close(),
+    close: (how) => session.close(how),
   };
 }
 

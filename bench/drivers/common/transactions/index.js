@@ -68,9 +68,9 @@ export async function inTransactions(session, { start, operations, sync = false 
       ? (prepare) => wholeSync(first.session, prepare(first), durations)
       : (prepare) => oneForEach(prepare, { first, idle, open, durations }),
     counters: () => durations.counters(),
-    async close() {
+    async close(how) {
       for (const { session: ended } of opened) await ended.endSession();
-      await session.close();
+      await session.close(how);
     },
   };
 }
