@@ -112,6 +112,12 @@ export const METRICS = Object.freeze([
     'less',
     'time given back to the event loop by a synchronous loop, beside its operations; not in their time',
   ),
+  metric(
+    'resetsPerOp',
+    '1/op',
+    'less',
+    'connections that a web server closed in place of an answer; the request was sent again',
+  ),
   metric('commandsPerOp', '1/op', 'less', 'commands that the driver sends for one operation'),
   metric('beginUsPerOp', 'µs/op', 'less', 'beginning the transaction of an operation'),
   metric('withinUsPerOp', 'µs/op', 'less', 'what an operation does within its transaction'),

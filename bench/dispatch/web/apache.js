@@ -52,7 +52,7 @@ export async function open({ reference, driver, variant, concurrency }) {
     const connections = await Connections.open(server.origin, concurrency, reasonsOf(server.ended));
     const { answers, plain, prepare } = webNearEnd(connections, { answers: 'documents', driver });
     return {
-      ...{ answers, plain, prepare, pids: server.pids },
+      ...{ answers, plain, prepare, pids: server.pids, counters: connections.counters },
       async close() {
         await connections.close();
         await server.stop();

@@ -64,6 +64,7 @@ export const webGrids = {
  * @property {Interval} perSecond
  * @property {number} [meanUs]
  * @property {number} [p99Us]
+ * @property {number} [resetsPerOp]
  */
 
 /** @param {Run} run @returns {Measured[]} */
@@ -76,10 +77,11 @@ function servers(run) {
       if (setting?.workload !== 'page' || !(dispatch in SERVERS) || !perSecond) return [];
       const server = `${dispatch}${dispatchVariant && `:${dispatchVariant}`}`;
       const { concurrency } = setting.load;
-      const [meanUs, p99Us] = ['latencyMeanUs', 'latencyP99Us'].map(
+      const [meanUs, p99Us, resetsPerOp] = ['latencyMeanUs', 'latencyP99Us', 'resetsPerOp'].map(
         (metric) => summary?.metrics[metric]?.median,
       );
-      return [{ cell, page: driver, server, concurrency, perSecond, meanUs, p99Us }];
+      const metrics = { perSecond, meanUs, p99Us, resetsPerOp };
+      return [{ cell, page: driver, server, concurrency, ...metrics }];
     },
   );
 }
@@ -170,8 +172,11 @@ export function webTable(run) {
   const inTurn = [...new Set(all.map(({ concurrency }) => concurrency))].sort((a, b) => b - a);
   return {
     title: 'Web servers: requests a second for a document of 503 bytes',
-    note: 'Medians of the rounds; latencies in ms. A server that fails a request has no figures. Connections are kept open, one request in flight on each; the publication’s load tool opened one for each request. Apache has a thread for each connection; with its defaults, 150.',
-    head: ['server', ...inTurn.flatMap((many) => [`${many} at a time`, 'mean ms', 'p99 ms'])],
+    note: 'Medians of the rounds; latencies in ms. Reset: requests whose connection the server closed in place of an answer, which were sent again on another one. Connections are kept open, one request in flight on each; the publication’s load tool opened one for each request. Apache has a thread for each connection; with its defaults, 150.',
+    head: [
+      'server',
+      ...inTurn.flatMap((many) => [`${many} at a time`, 'mean ms', 'p99 ms', 'reset, %']),
+    ],
     rows: placesOf(all).map(({ page, server, name }) => {
       const own = all.filter((one) => one.page === page && one.server === server);
       const columns = inTurn.flatMap((many) => {
@@ -181,6 +186,7 @@ export function webTable(run) {
           ...[one?.meanUs, one?.p99Us].map((us) =>
             us === undefined ? '–' : (us / 1000).toPrecision(3),
           ),
+          one?.resetsPerOp === undefined ? '–' : threeDigits(100 * one.resetsPerOp),
         ];
       });
       return [name, ...columns];

@@ -52,12 +52,12 @@ test('web servers stand with both numbers of requests at a time', () => {
   const table = webTable(webRun(PUBLISHED));
   assert.deepEqual(table?.head, [
     'server',
-    ...['1000 at a time', 'mean ms', 'p99 ms'],
-    ...['100 at a time', 'mean ms', 'p99 ms'],
+    ...['1000 at a time', 'mean ms', 'p99 ms', 'reset, %'],
+    ...['100 at a time', 'mean ms', 'p99 ms', 'reset, %'],
   ]);
   assert.deepEqual(table?.rows, [
-    ['Node.js, http, from a file', '2,900', '1.20', '2.50', '3,140', '1.20', '2.50'],
-    ['Apache, from a file', '1,700', '1.20', '2.50', '6,190', '1.20', '2.50'],
+    ['Node.js, http, from a file', '2,900', '1.20', '2.50', '–', '3,140', '1.20', '2.50', '–'],
+    ['Apache, from a file', '1,700', '1.20', '2.50', '1.5', '6,190', '1.20', '2.50', '1.5'],
   ]);
   assert.equal(webTable(/** @type {any} */ ({ settings: [], cells: [] })), undefined);
 });

@@ -15,6 +15,10 @@ const OPENING = 64;
 /** A connection is made for its first request, whatever the server says to it. @type {WebRequest} */
 const FIRST = { method: 'GET', path: '/' };
 const JSON_BODY = ['content-type', 'application/json'];
+/** Codes of a connection that the server closed: undici's, and the system's. */
+const CLOSED = new Set(['UND_ERR_SOCKET', 'ECONNRESET']);
+/** A request that may be repeated is sent again so often where the server closes its connection in place of an answer. */
+const REPEATS = 3;
 
 /** @typedef {import('./requests.js').WebRequest} WebRequest */
 
@@ -28,7 +32,7 @@ export class Exchange {
   #parts = [];
   #settle;
 
-  /** @param {(error?: Error) => void} settle */
+  /** @param {(exchange: Exchange, error?: Error) => void} settle */
   constructor(settle) {
     this.#settle = settle;
   }
@@ -51,12 +55,12 @@ export class Exchange {
     const [first, second] = this.#parts;
     if (second) this.text = Buffer.concat(this.#parts).toString();
     else if (first) this.text = first.toString();
-    this.#settle();
+    this.#settle(this);
   }
 
   /** @param {unknown} _controller @param {Error} error */
   onResponseError(_controller, error) {
-    this.#settle(error);
+    this.#settle(this, error);
   }
 }
 
@@ -65,6 +69,7 @@ export class Connections {
   #free;
   #next = 0;
   #reasonOf;
+  #resets = 0;
 
   /** @param {any[]} clients @param {(error: Error) => Promise<Error>} reasonOf */
   constructor(clients, reasonOf) {
@@ -103,7 +108,13 @@ export class Connections {
     return connections;
   }
 
+  /** By name of the metric table. */
+  counters = () => ({ resetsPerOp: this.#resets });
+
   /**
+   * A request without a body whose connection was closed before it was answered is sent again, as HTTP clients do
+   * (RFC 9110, 9.2.2), and counted: servers close connections that nobody used for a while, or that they have no thread for.
+   *
    * @template T
    * @param {WebRequest} request
    * @param {(exchange: Exchange) => T} answerOf may throw
@@ -114,7 +125,16 @@ export class Connections {
       // Callers are no more than connections; whoever asks for more waits in a connection's queue.
       const free = this.#free.shift();
       const client = free ?? this.#clients[this.#next++ % this.#clients.length];
-      const exchange = new Exchange((error) => {
+      let repeats = body ? 0 : REPEATS;
+      const send = () =>
+        client.dispatch({ method, path, body, headers: body && JSON_BODY }, new Exchange(settled));
+      /** @param {Exchange} exchange @param {Error & { code?: string }} [error] */
+      const settled = (exchange, error) => {
+        if (error && CLOSED.has(error.code ?? '') && exchange.status === 0 && repeats-- > 0) {
+          this.#resets++;
+          send();
+          return;
+        }
         if (free) this.#free.push(free);
         if (error) {
           this.#reasonOf(error).then(reject);
@@ -125,8 +145,8 @@ export class Connections {
         } catch (failure) {
           reject(failure);
         }
-      });
-      client.dispatch({ method, path, body, headers: body && JSON_BODY }, exchange);
+      };
+      send();
     });
   }
 

@@ -48,6 +48,7 @@ export async function openWeb(options, server, runtime = {}) {
         const [watched, asked] = [await process.observe(), await watchBystander(origin)];
         return async () => ({ ...(await asked()), ...(await watched()) });
       },
+      counters: connections.counters,
       pids: process.pids,
       async close() {
         await connections.close();

@@ -12,7 +12,8 @@ export function webRun(rates, spread = 1.05) {
     const [dispatch, concurrency] = key.split(' ');
     const opsPerSecond = { median, lo: median / spread, hi: median * spread };
     const latencies = { latencyMeanUs: { median: 1200 }, latencyP99Us: { median: 2500 } };
-    const summary = { metrics: { opsPerSecond, ...latencies } };
+    const resets = dispatch === 'apache' && { resetsPerOp: { median: 0.015 } };
+    const summary = { metrics: { opsPerSecond, ...latencies, ...resets } };
     const setting = `page/${concurrency}`;
     return {
       ...{ id: `${setting}/${dispatch}`, setting, driver: 'static-file', dispatch },
