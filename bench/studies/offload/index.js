@@ -20,6 +20,7 @@ export const description =
   'reproduces "QOper8 and a web server": a do-nothing page and a record, in the server and through workers';
 
 const SERVERS = ['fastify', 'bun'];
+const PAPERS = 'qoper8-cp';
 /** What a route does beside the call: QOper8's plug-in without QOper8. @type {Record<string, string[]>} */
 const PARTS = { fastify: ['hook', 'payload'], bun: ['payload'] };
 
@@ -47,24 +48,32 @@ const grids = (helloContenders, userContenders, common) => [
     ...{ baseline: 'bare+fastify', store: 'none', ...common },
   },
   {
-    ...{ contenders: [...memory, ...userContenders], workloads: ['findOne'], datasets: [RECORDS] },
+    ...{ contenders: userContenders, workloads: ['findOne'], datasets: [RECORDS] },
     ...{ baseline: 'mongodb+fastify', ...common },
   },
 ];
 
-/** What a record costs without a database, beside those that have one: so that the parts are of one hour. */
-const memory = over('in-memory', ['', 'qoper8-cp']);
-const usual = ['qoper8-cp', 'qoper8-wt', 'piscina', 'ring'];
-/** Beside the publication's own way. */
-const few = ['qoper8-cp', 'piscina', 'ring'];
-const all = [...usual, 'message-port', 'threads', 'async-work'];
+/**
+ * A record from memory beside those from a database, in the server and through a worker: with one connection, where
+ * nothing runs beside it and parts add up.
+ *
+ * @param {string[]} databases
+ * @returns {Grid}
+ */
+const apart = (databases) => ({
+  contenders: ['in-memory', ...databases].flatMap((driver) => over(driver, ['', PAPERS])),
+  ...{ workloads: ['findOne'], datasets: [RECORDS], concurrency: [1], poolSizes: [4] },
+  baseline: `${databases[0]}+fastify`,
+});
+
+const all = [PAPERS, 'qoper8-wt', 'piscina', 'ring', 'message-port', 'threads', 'async-work'];
 const drivers = ['mongodb', 'mongoose', 'native', 'pg', ...EMBEDDED];
 /** Of replies: a record of two fields, and up to what a page of a list has. */
 const SIZES = [60, 1000, 8000, 64_000];
 /** What the open question is between, by itself and beside the official driver. */
 const asked = [
   ...over('mongodb', [''], ['fastify']),
-  ...over('native', ['', 'qoper8-cp', 'threads'], ['fastify']),
+  ...over('native', ['', PAPERS, 'threads'], ['fastify']),
 ];
 
 /** @type {Study['presets']} */
@@ -88,14 +97,19 @@ export const presets = {
     rounds: 3,
     turns: 3,
     grids: grids(
-      [...hello(few, ['fastify']), ...hello(['qoper8-cp'], ['bun'])],
+      hello([PAPERS]),
       [
-        ...['mongodb', 'native', 'lmdb'].flatMap((driver) => over(driver, ['', 'qoper8-cp'])),
-        ...over('pg', ['']),
-        ...over('native', ['piscina', 'ring', 'threads'], ['fastify']),
+        ...['native', 'lmdb'].flatMap((driver) => over(driver, ['', PAPERS])),
+        ...over('mongodb', ['']),
+        ...over('pg', [''], ['fastify']),
+        ...over('native', ['threads'], ['fastify']),
       ],
       { concurrency: [16], poolSizes: [4] },
-    ).concat(atRates(asked, [500]), bySize(['native'], ['fastify'], RECORDS, [60, 8000, 64_000])),
+    ).concat(
+      [apart(['native', 'lmdb'])],
+      atRates(asked, [500]),
+      bySize(['native'], ['fastify'], RECORDS, [60, 8000, 64_000]),
+    ),
   },
   paper: {
     rounds: 10,
@@ -105,6 +119,7 @@ export const presets = {
       drivers.flatMap((driver) => over(driver, ['', ...all])),
       { concurrency: [6, 8, 16, 32], poolSizes: [8] },
     ).concat(
+      [apart(['mongodb', 'native', ...EMBEDDED])],
       atRates(asked, [200, 500, 1000]),
       bySize(['native', ...EMBEDDED], SERVERS, RECORDS, [...SIZES, 16_000, 32_000]),
     ),

@@ -1,7 +1,7 @@
 /** Where the time of a record that comes through QOper8 goes: to the page, the database, the way there and back. */
 
 import { medianInterval } from '../../../js/stats/median.js';
-import { bestOf, find, SERVERS, waysOf } from './ways.js';
+import { find, SERVERS, waysOf } from './ways.js';
 
 /** @typedef {import('../../../js/results/run.d.ts').Run} Run */
 /** @typedef {import('../../../js/results/run.d.ts').Interval} Interval */
@@ -44,51 +44,59 @@ const usOf = (rate) => rate && 1e6 / rate;
  * The parts are measured apart from the whole: what they do not add up to, nobody has measured.
  *
  * @param {Run} run
- * @returns {StudyTable[]} one for each server with a record read in it, through QOper8, and from memory both ways
+ * @returns {StudyTable[]} one for each server and number of connections with a record read in the server, through
+ *   QOper8, and from memory both ways
  */
 export function recordTollTables(run) {
-  const best = bestOf(waysOf(run));
-  return Object.entries(SERVERS).flatMap(([server, name]) => {
-    const ways = best.filter((way) => way.server === server);
-    const [memory, carried] = ['', THROUGH].map((through) =>
-      find(ways, { page: 'memory', through }),
-    );
-    const page = find(ways, { page: 'hello', through: '' });
-    if (!page || !memory || !carried) return [];
-    const rows = ways.flatMap((record) => {
-      if (record.page !== 'user' || record.through !== THROUGH) return [];
-      const { driver } = record;
-      const direct = find(ways, { page: 'user', driver, through: '' });
-      return direct ? [rowOf({ page, memory, carried, direct, record })] : [];
-    });
-    if (rows.length === 0) return [];
-    return [
-      {
-        title: `Where the time of a record goes, through QOper8 on ${name}`,
-        note:
-          'µs a request, 10⁶ divided by requests a second, medians of the rounds. The page: one that has a record from ' +
-          'memory, in the server. The database: what a record read in the server takes longer than that. The way: what ' +
-          'the record from memory takes longer through a worker. Their sum beside the whole, which is measured by ' +
-          'itself: round by round, with the span of the rounds. The way as a share of what is lost to the do-nothing page, by the record read in the server.',
-        head: ['driver', 'page', 'database', 'way', 'sum', 'whole', 'sum, % of it', 'the way, %'],
-        rows,
-      },
-    ];
+  const all = waysOf(run);
+  const numbers = [...new Set(all.map(({ connections }) => connections))].sort((a, b) => a - b);
+  return numbers.flatMap((connections) =>
+    Object.entries(SERVERS).flatMap(([server, name]) => {
+      const ways = all.filter((way) => way.server === server && way.connections === connections);
+      const rows = rowsOf(ways);
+      if (rows.length === 0) return [];
+      const at = connections === 1 ? 'one connection' : `${connections} connections`;
+      return [
+        {
+          title: `Where the time of a record goes, through QOper8 on ${name}, ${at}`,
+          note:
+            'µs a request, 10⁶ divided by requests a second, medians of the rounds. The page: one that has a record from ' +
+            'memory, in the server. The database: what a record read in the server takes longer than that. The way: what ' +
+            'the record from memory takes longer through a worker. Their sum beside the whole, which is measured by ' +
+            'itself: round by round, with the span of the rounds. With one connection nothing else runs meanwhile; with ' +
+            'several, server, workers and database wait for one another’s cores, which is in the whole alone.',
+          head: ['driver', 'page', 'database', 'way', 'sum', 'whole', 'sum, % of it'],
+          rows,
+        },
+      ];
+    }),
+  );
+}
+
+/** @param {Way[]} ways of one server and number of connections @returns {string[][]} */
+function rowsOf(ways) {
+  const [memory, carried] = ['', THROUGH].map((through) => find(ways, { page: 'memory', through }));
+  if (!memory || !carried) return [];
+  return ways.flatMap((record) => {
+    if (record.page !== 'user' || record.through !== THROUGH) return [];
+    const direct = find(ways, { page: 'user', driver: record.driver, through: '' });
+    return direct ? [rowOf({ memory, carried, direct, record })] : [];
   });
 }
 
-/** @param {Record<'page' | 'memory' | 'carried' | 'direct' | 'record', Way>} ways */
-function rowOf({ page, memory, carried, direct, record }) {
-  const [least, inServer, through, whole] = [memory, direct, carried, record].map(
-    ({ rate }) => 1e6 / rate.median,
-  );
+/** @param {Record<'memory' | 'carried' | 'direct' | 'record', Way>} ways */
+function rowOf(ways) {
+  const [least, inServer, through, whole] = [
+    ways.memory,
+    ways.direct,
+    ways.carried,
+    ways.record,
+  ].map(({ rate }) => 1e6 / rate.median);
   const [database, way] = [inServer - least, through - least];
-  const sum = sumOfTheWhole({ memory, carried, direct, record });
-  const share = shareOfTheWay({ page, direct, record });
   return [
-    record.driver,
+    ways.record.driver,
     ...[least, database, way, least + database + way, whole].map((us) => us.toFixed(1)),
-    ...[sum, share].map(percentText),
+    percentText(sumOfTheWhole(ways)),
   ];
 }
 

@@ -67,6 +67,9 @@ export function waysOf(run) {
 const rateOf = ({ slices: { ops, us } }) =>
   median(ops.flatMap((many, i) => (us[i] > 0 ? [(1e6 * many) / us[i]] : [])));
 
+/** The paper swept 6 to 32: by one connection a record is taken apart. */
+const FEWEST_CONNECTIONS = 2;
+
 /**
  * As the paper does: each way at the number of connections that brings it the most.
  *
@@ -77,6 +80,7 @@ export function bestOf(ways) {
   /** @type {Map<string, Way>} */
   const best = new Map();
   for (const way of ways) {
+    if (way.connections < FEWEST_CONNECTIONS) continue;
     const key = `${way.server} ${way.page} ${way.driver} ${way.through}`;
     const known = best.get(key);
     if (!known || way.rate.median > known.rate.median) best.set(key, way);

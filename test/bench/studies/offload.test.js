@@ -105,8 +105,23 @@ test('a record through QOper8 is taken apart, and the parts are held against the
   assert.equal(driver, 'native');
   assert.deepEqual(cells.slice(0, 5), ['25.0', '8.3', '26.0', '59.4', '52.6']);
   assert.match(cells[5], /^11\d \(11\d–11\d\)$/);
-  assert.match(cells[6], /^59 \(5\d–6\d\)$/);
   assert.equal(found[0].head.length, found[0].rows[0].length);
+  assert.match(found[0].title, /on Fastify, 8 connections$/);
+});
+
+test('one connection takes a record apart, and is nobody’s best number of connections', () => {
+  const both = { ...MEASURED, 'native+fastify': [30_000, 20_000, 40_000] };
+  const alone = {
+    'in-memory+fastify': [undefined, undefined, 50_000],
+    'in-memory+fastify:qoper8-cp': [undefined, undefined, 20_000],
+    'native+fastify:qoper8-cp': [19_000, 18_000, 17_000],
+  };
+  const [requests, ...others] = tables(runOf({ ...both, ...alone }));
+  const best = requests.rows.find(
+    ([, driver, called]) => `${driver} ${called}` === 'native in the server',
+  );
+  assert.deepEqual(best?.slice(3, 5), ['8', '30,000']);
+  assert.ok(others.some(({ title }) => title.endsWith('on Fastify, one connection')));
 });
 
 test('without time lost, nothing can be said of whose it is', () => {

@@ -1,24 +1,26 @@
 /** A run of the study offload, made of rates. */
 
+const CONNECTIONS = [8, 32, 1];
 /** By the first part of a contender's name; others read a record. @type {Record<string, string>} */
 const WORKLOADS = { bare: 'noop' };
 
 /**
- * @param {Record<string, number[]>} rates requests a second, with 8 and 32 connections, by contender; `in-memory` is a
- *   record from memory
+ * @param {Record<string, (number | undefined)[]>} rates requests a second, with 8, 32 connections and 1, by contender; `in-memory` is
+ *   a record from memory
  * @param {number} [spread] between the rounds
  */
 export function offloadRun(rates, spread = 1.01) {
   const settings = ['noop', 'findOne'].flatMap((workload) =>
-    [8, 32].map((concurrency) => ({
+    CONNECTIONS.map((concurrency) => ({
       ...{ id: `${workload}/c${concurrency}`, workload, load: { kind: 'closed', concurrency } },
     })),
   );
   const all = Object.entries(rates).flatMap(([contender, perConnections]) =>
-    perConnections.map((rate, at) => {
+    perConnections.flatMap((rate, at) => {
+      if (rate === undefined) return [];
       const [driver, way] = contender.split('+');
       const [dispatch, dispatchVariant = ''] = way.split(':');
-      const setting = `${WORKLOADS[driver] ?? 'findOne'}/c${[8, 32][at]}`;
+      const setting = `${WORKLOADS[driver] ?? 'findOne'}/c${CONNECTIONS[at]}`;
       return {
         rate,
         cell: {
