@@ -14,13 +14,13 @@ export function withStudyAnswers(run, study, sections = new Map()) {
   const others = [...sections.values()].flatMap((section) => section.tables(run));
   if (!study) return withTables(run, [...(run.tools ?? []), ...others]);
   const answers = study.questions?.(run) ?? [];
-  const published = study.published?.map(({ finding, figure, check }) => {
+  const published = study.published?.map(({ finding, figure, preset, check }) => {
     const { outcome, how, figure: here, certain } = check(run);
     if (study.paper && !run.quotable) {
       // Nothing is certain in it, whatever its intervals are.
       return { finding, figure, outcome: /** @type {const} */ ('cannot be told'), here };
     }
-    const text = here === notMeasured.figure ? here + unsteadyText(run) : here;
+    const text = here === notMeasured.figure ? here + whyText(run, preset) : here;
     const told = certain ? `${text}; ${certain}` : text;
     return { finding, figure, outcome, ...(how && { how }), here: told };
   });
@@ -35,8 +35,9 @@ export function withStudyAnswers(run, study, sections = new Map()) {
 /** @param {Run} run @param {import('../results/run.d.ts').StudyTable[]} tables @returns {Run} */
 const withTables = (run, tables) => (tables.length > 0 ? { ...run, tables } : run);
 
-/** Why something may be missing. @param {Run} run */
-function unsteadyText({ cells }) {
+/** Why something may be missing. @param {Run} run @param {string} [preset] that has it */
+function whyText({ cells, preset: measured }, preset) {
+  if (preset && preset !== measured) return `: --preset ${preset} does`;
   const many = cells.filter(({ status }) => status === 'unsteady').length;
   if (many === 0) return '';
   return many === 1 ? ' (1 cell was never steady)' : ` (${many} cells were never steady)`;

@@ -37,6 +37,8 @@ export interface Tool {
 export interface PublishedFinding {
   finding: string;
   figure: string;
+  /** The preset that measures it, where `standard` does not. */
+  preset?: keyof Study['presets'];
   check(run: import('../results/run.d.ts').Run): import('../stats/finding.js').Checked;
 }
 

@@ -10,11 +10,13 @@ const measured = (lo, hi = lo) => ({ lo, hi });
 /** @param {import('../../js/stats/finding.js').Claim[]} claims */
 const found = (...claims) => judged(claims, 'so much');
 
-/** @param {Partial<ReturnType<typeof judged>>} checked @param {object} [run] */
-function published(checked, run) {
+/** @param {Partial<ReturnType<typeof judged>>} checked @param {object} [run] @param {object} [rest] of the finding */
+function published(checked, run, rest) {
   const study = {
     ...{ name: 'one', description: 'one', paper: 'A paper', presets: /** @type {any} */ ({}) },
-    published: [{ finding: 'more', figure: '2', check: () => /** @type {any} */ (checked) }],
+    published: [
+      { finding: 'more', figure: '2', ...rest, check: () => /** @type {any} */ (checked) },
+    ],
   };
   const all = /** @type {any} */ ({ answers: [], cells: [], quotable: true, ...run });
   return withStudyAnswers(all, study).published?.[0];
@@ -44,4 +46,11 @@ test('where cells were never steady, what was not measured says so', () => {
   const cells = [{ status: 'unsteady' }, { status: 'unsteady' }, { status: 'ok' }];
   assert.equal(published(notMeasured, { cells })?.here, 'not measured (2 cells were never steady)');
   assert.equal(published(notMeasured)?.here, 'not measured');
+});
+
+test('what another preset measures is said to be there', () => {
+  const here = (/** @type {string} */ preset) =>
+    published(notMeasured, { preset }, { preset: 'paper' })?.here;
+  assert.equal(here('standard'), 'not measured: --preset paper does');
+  assert.equal(here('paper'), 'not measured');
 });

@@ -181,11 +181,13 @@ export const published = [
   {
     finding: 'the time of Mongoose falls with small records from 100 000 inserts on',
     figure: 'falls',
+    preset: 'paper',
     check: fromManyOn('narrow', true),
   },
   {
     finding: 'with large records it does not',
     figure: 'does not fall',
+    preset: 'paper',
     check: fromManyOn('wide', false),
   },
   ...both('Mongoose uses more CPU on insert and find', 'clearly more in both sets', (kind) =>
@@ -230,6 +232,7 @@ export const published = [
   {
     finding: 'memory follows the number of records in no stable pattern',
     figure: 'no stable pattern',
+    preset: 'paper',
     check: memoryHasNoPattern,
   },
   {
