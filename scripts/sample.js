@@ -1,6 +1,6 @@
 /**
  * Shows runs in the documents: `node scripts/sample.js results/FOLDER…`. A run of the study `overview` goes into the
- * README, one of a published study into docs/studies.md. Their summaries are kept in docs/sample/.
+ * README, one of another study into the page that has its marks. Their summaries are kept in docs/sample/.
  */
 
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,6 +12,10 @@ import { ofStudy } from './sample/study.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SAMPLE = path.join(ROOT, 'docs/sample');
+const PAGES = ['docs/studies.md', 'docs/benchmarks.md', 'docs/dispatch.md'];
+
+/** @param {string} name */
+const opening = (name) => `<!-- ${name} -->`;
 
 const folders = process.argv.slice(2);
 const unfinished = folders.find((folder) => !existsSync(path.join(folder, 'report.html')));
@@ -28,7 +32,16 @@ for (const folder of folders) {
   const kept = isOverview ? 'summary.md' : `${name}.md`;
   copyFileSync(path.join(folder, 'summary.md'), path.join(SAMPLE, kept));
   if (isOverview) show('README.md', 'sample', await ofOverview(run, folder, SAMPLE));
-  else show('docs/studies.md', name, ofStudy(run, `sample/${kept}`));
+  else show(pageOf(name), name, ofStudy(run, `sample/${kept}`));
+}
+
+/** @param {string} name of marks */
+function pageOf(name) {
+  const page = PAGES.find((one) =>
+    readFileSync(path.join(ROOT, one), 'utf8').includes(opening(name)),
+  );
+  if (!page) throw new Error(`none of ${PAGES.join(', ')} has ${opening(name)}`);
+  return page;
 }
 
 /**
@@ -41,7 +54,7 @@ for (const folder of folders) {
 function show(page, name, text) {
   const file = path.join(ROOT, page);
   const before = readFileSync(file, 'utf8');
-  const marks = [`<!-- ${name} -->`, `<!-- /${name} -->`];
+  const marks = [opening(name), `<!-- /${name} -->`];
   const [from, to] = marks.map((mark) => before.indexOf(mark));
   if (from < 0 || to < from) throw new Error(`${page} has no ${marks.join(' … ')}`);
   writeFileSync(file, `${before.slice(0, from)}${marks[0]}\n${text}\n${before.slice(to)}`);

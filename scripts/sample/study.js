@@ -1,7 +1,18 @@
-/** What a published study came to: its findings, as its summary has them. */
+/** What a study came to, as its summary has it: its findings, or its answers and tables. */
 
-import { publishedTable } from '../../js/report/formats/markdown.js';
+import {
+  answersTo,
+  publishedTable,
+  settingTable,
+  studyTables,
+} from '../../js/report/formats/markdown.js';
+import { questionsOf } from '../../js/report/run_facts.js';
+import { settingsOf } from '../../js/report/settings.js';
+import { title } from '../../js/report/text.js';
 import { measuredText } from './measured.js';
+
+/** Of studies with few settings the table of each is shown, too. */
+const FEW_SETTINGS = 4;
 
 /** @param {import('../../js/results/run.d.ts').Run} run @param {string} summary its address, seen from docs/ */
 export function ofStudy(run, summary) {
@@ -10,7 +21,19 @@ export function ofStudy(run, summary) {
   const commit = environment.git ? `, commit ${environment.git.slice(0, 7)}` : '';
   return `${measuredText(run)} The command: \`${command}\`${commit}. [All tables, intervals and warnings](${summary}).
 
-${publishedTable(run)}`;
+${run.published?.length ? publishedTable(run) : found(run).join('\n\n')}`;
+}
+
+/** @param {import('../../js/results/run.d.ts').Run} run */
+function found(run) {
+  const settings = settingsOf(run).filter(({ rows }) => rows.length > 0);
+  return [
+    ...questionsOf(run).map(answersTo),
+    ...studyTables(run, '###'),
+    ...(settings.length > FEW_SETTINGS
+      ? []
+      : settings.map(({ setting, rows }) => `### ${title(setting)}\n\n${settingTable(rows)}`)),
+  ];
 }
 
 /** Where the results went is nobody's business. @param {string[]} argv */

@@ -41,8 +41,10 @@ test('the table in the README is of the run whose summary is kept', () => {
 });
 
 test('what the studies came to is of the runs whose summaries are kept', () => {
-  const page = readFileSync(path.join(ROOT, 'docs/studies.md'), 'utf8');
-  const shown = [...page.matchAll(/<!-- ([\w-]+) -->([\s\S]*?)<!-- \/\1 -->/g)];
+  const text = ['studies', 'benchmarks', 'dispatch']
+    .map((page) => readFileSync(path.join(ROOT, `docs/${page}.md`), 'utf8'))
+    .join('\n');
+  const shown = [...text.matchAll(/<!-- ([\w-]+) -->([\s\S]*?)<!-- \/\1 -->/g)];
   assert.ok(shown.length >= 5);
   for (const [, name, text] of shown) {
     const summary = readFileSync(path.join(ROOT, `docs/sample/${name}.md`), 'utf8').split('\n');

@@ -1,13 +1,14 @@
 /** How many times as fast as the official driver, by the way to the server: a table, and what it comes to in sentences. */
 
+import { asFastRows, asFastText, comparedIn } from '../common/as_fast.js';
+
 /** @typedef {import('../../../js/results/run.d.ts').Run} Run */
 /** @typedef {import('../../../js/results/run.d.ts').Setting} Setting */
 /** @typedef {import('../../../js/results/run.d.ts').Answer} Answer */
-/** @typedef {import('../../../js/results/run.d.ts').Comparison} Comparison */
 /** @typedef {import('../../../js/results/run.d.ts').StudyTable} StudyTable */
 
 /** @typedef {{ setting: Setting, work: string, way: string, order: number }} Place `order`: of ways, the nearest first */
-/** @typedef {Place & { contender: string, cell: string, comparison: Comparison }} Found */
+/** @typedef {Place & import('../common/as_fast.js').Compared} Found */
 
 const QUESTION = 'What does distance leave of a driver’s advantage?';
 const NEAR = -1;
@@ -37,48 +38,17 @@ function placeOf(setting) {
 }
 
 /** @param {Run} run @returns {Found[]} the nearest first */
-function foundIn(run) {
-  return run.settings
+const foundIn = (run) =>
+  run.settings
     .flatMap(placeOf)
     .sort((a, b) => a.order - b.order)
-    .flatMap((place) =>
-      run.cells.flatMap(({ id, setting, contender, role }) => {
-        const comparison = run.comparisons.find(
-          ({ cell, metric }) => cell === id && metric === 'usPerOp',
-        );
-        if (setting !== place.setting.id || role !== 'contender' || !comparison) return [];
-        return [{ ...place, contender: contender.replace(/\+inline$/, ''), cell: id, comparison }];
-      }),
-    );
-}
-
-/** As fast: above 1 is faster. @param {Comparison} comparison */
-const asFast = ({ ratio, lo, hi }) => ({ ratio: 1 / ratio, lo: 1 / hi, hi: 1 / lo });
-/** @param {Comparison} comparison `1.92 (1.71–2.14)` */
-function asFastText(comparison) {
-  const { ratio, lo, hi } = asFast(comparison);
-  const text = (/** @type {number} */ value) => value.toPrecision(3);
-  return comparison.p === null ? text(ratio) : `${text(ratio)} (${text(lo)}–${text(hi)})`;
-}
+    .flatMap((place) => comparedIn(run, place.setting).map((one) => ({ ...one, ...place })));
 
 /** @param {Run} run @returns {StudyTable[]} none where only one way was measured */
 export function distanceTable(run) {
   const all = foundIn(run);
   const ways = [...new Set(all.map(({ way }) => way))];
   if (ways.length < 2) return [];
-  const rows = [...new Set(all.map(({ work, contender }) => `${work}\n${contender}`))].map(
-    (key) => {
-      const [work, contender] = key.split('\n');
-      const own = all.filter((one) => one.work === work && one.contender === contender);
-      return [
-        ...[work, contender],
-        ...ways.map((way) => {
-          const found = own.find((one) => one.way === way);
-          return found ? asFastText(found.comparison) : '–';
-        }),
-      ];
-    },
-  );
   return [
     {
       title: 'How many times as fast as mongodb, by the way to the server',
@@ -86,7 +56,10 @@ export function distanceTable(run) {
         'With 95 % intervals. The relay adds the round trip and lets as much through at once as comes: no network’s width ' +
         'is the limit. TLS with a certificate made for the run.',
       head: ['work', 'contender', ...ways],
-      rows,
+      rows: asFastRows(
+        all.map((one) => ({ ...one, what: one.work, column: one.way })),
+        ways,
+      ),
     },
   ];
 }

@@ -1,9 +1,9 @@
 /** What is left of a driver's advantage when the server is not on the same machine: by round trip, and by TLS. */
 
-import { distanceAnswers, distanceTable } from './common/distance.js';
+import { distanceAnswers, distanceTable } from './answers.js';
 
-/** @typedef {import('../../js/types.d.ts').Study} Study */
-/** @typedef {import('../../js/types.d.ts').Grid} Grid */
+/** @typedef {import('../../../js/types.d.ts').Study} Study */
+/** @typedef {import('../../../js/types.d.ts').Grid} Grid */
 
 export const name = 'distance';
 export const description =

@@ -1,7 +1,9 @@
 /** YCSB's core workloads, every driver, with one caller and many, as fast as can be and at a rate. */
 
-/** @typedef {import('../../js/types.d.ts').Study} Study */
-/** @typedef {import('../../js/types.d.ts').Grid} Grid */
+import { asFastTable, latencyTable } from './tables.js';
+
+/** @typedef {import('../../../js/types.d.ts').Study} Study */
+/** @typedef {import('../../../js/types.d.ts').Grid} Grid */
 
 export const name = 'ycsb';
 export const description =
@@ -41,3 +43,6 @@ export const presets = {
     ],
   },
 };
+
+/** @param {import('../../../js/results/run.d.ts').Run} run */
+export const tables = (run) => [...asFastTable(run), ...latencyTable(run)];

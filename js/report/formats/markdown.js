@@ -97,7 +97,7 @@ function headlinePart(run, results) {
 }
 
 /** @param {{ question: string, answers: string[] }} asked */
-function answersTo({ question, answers }) {
+export function answersTo({ question, answers }) {
   return `**${plain(question)}**\n\n${listOf(answers.map(plain))}`;
 }
 
@@ -109,14 +109,13 @@ export const publishedTable = ({ published = [] }) =>
   );
 
 /** @param {Run} run @param {string} level of headings */
-const studyTables = (run, level) =>
+export const studyTables = (run, level) =>
   [...loadTables(run), ...(run.tables ?? [])].map(({ title: heading, note, head, rows: body }) =>
     [`${level} ${plain(heading)}`, plain(note), rows(head, body)].join('\n\n'),
   );
 
 /** @param {SettingResult} result */
 function settingPart({ setting, rows: measured, unmeasured, noisePct }) {
-  const columns = columnsOf(measured);
   const noise = settingNoise(noisePct);
   const reasons = unmeasured
     .filter((one) => !isNeverMeasured(one))
@@ -127,16 +126,21 @@ function settingPart({ setting, rows: measured, unmeasured, noisePct }) {
   return [
     `### ${plain(title(setting))}`,
     plain(`${setting.phrase}${noise && `; ${noise}`}`),
-    measured.length > 0 &&
-      rows(
-        columns.map(({ head }) => head),
-        measured.map((row) => columns.map(({ text }) => text(row))),
-      ),
+    measured.length > 0 && settingTable(measured),
     stageTable(measured),
     reasons.join('\n'),
   ]
     .filter(Boolean)
     .join('\n\n');
+}
+
+/** @param {readonly Row[]} measured of one setting */
+export function settingTable(measured) {
+  const columns = columnsOf(measured);
+  return rows(
+    columns.map(({ head }) => head),
+    measured.map((row) => columns.map(({ text }) => text(row))),
+  );
 }
 
 /** @param {readonly Row[]} measured */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { questions, tables } from '../../../bench/studies/distance.js';
+import { questions, tables } from '../../../bench/studies/distance/index.js';
 
 /** @typedef {{ rttUs?: number, tls?: string, asFast: number, verdict: string, concurrency?: number }} Way */
 
