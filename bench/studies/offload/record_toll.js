@@ -41,39 +41,38 @@ export function shareOfTheWay({ page, worker, direct, record }) {
 const usOf = (rate) => rate && 1e6 / rate;
 
 /**
- * The parts are measured apart from the whole: what they do not add up to, nobody has measured.
+ * With one connection, where nothing else runs meanwhile. The parts are measured apart from the whole: what they do
+ * not add up to, nobody has measured.
  *
  * @param {Run} run
- * @returns {StudyTable[]} one for each server and number of connections with a record read in the server, through
- *   QOper8, and from memory both ways
+ * @returns {StudyTable[]} one for each server with a record read in the server, through QOper8, and from memory both
+ *   ways
  */
 export function recordTollTables(run) {
-  const all = waysOf(run);
-  const numbers = [...new Set(all.map(({ connections }) => connections))].sort((a, b) => a - b);
-  return numbers.flatMap((connections) =>
-    Object.entries(SERVERS).flatMap(([server, name]) => {
-      const ways = all.filter((way) => way.server === server && way.connections === connections);
-      const rows = rowsOf(ways);
-      if (rows.length === 0) return [];
-      const at = connections === 1 ? 'one connection' : `${connections} connections`;
-      return [
-        {
-          title: `Where the time of a record goes, through QOper8 on ${name}, ${at}`,
-          note:
-            'µs a request, 10⁶ divided by requests a second, medians of the rounds. The page: one that has a record from ' +
-            'memory, in the server. The database: what a record read in the server takes longer than that. The way: what ' +
-            'the record from memory takes longer through a worker. Their sum beside the whole, which is measured by ' +
-            'itself: round by round, with the span of the rounds. With one connection nothing else runs meanwhile; with ' +
-            'several, server, workers and database wait for one another’s cores, which is in the whole alone.',
-          head: ['driver', 'page', 'database', 'way', 'sum', 'whole', 'sum, % of it'],
-          rows,
-        },
-      ];
-    }),
-  );
+  const alone = waysOf(run).filter(({ connections }) => connections === 1);
+  return Object.entries(SERVERS).flatMap(([server, name]) => {
+    const rows = rowsOf(alone.filter((way) => way.server === server));
+    if (rows.length === 0) return [];
+    return [
+      {
+        title: `Where the time of a record goes, through QOper8 on ${name}, with one connection`,
+        note:
+          'µs a request, 10⁶ divided by requests a second, medians of the rounds. The page: one that has a record from ' +
+          'memory, in the server. The database: what a record read in the server takes longer than that. The way: what ' +
+          'the record from memory takes longer through a worker. Slower there: what the driver’s call takes longer in ' +
+          'the worker than in the server, by stamps before and after it, beyond what that from memory does. Their sum ' +
+          'beside the whole, which is measured by itself: round by round, with the span of the rounds.',
+        head: [
+          ...['driver', 'page', 'database', 'way', 'slower there'],
+          ...['sum', 'whole', 'sum, % of it'],
+        ],
+        rows,
+      },
+    ];
+  });
 }
 
-/** @param {Way[]} ways of one server and number of connections @returns {string[][]} */
+/** @param {Way[]} ways of one server @returns {string[][]} */
 function rowsOf(ways) {
   const [memory, carried] = ['', THROUGH].map((through) => find(ways, { page: 'memory', through }));
   if (!memory || !carried) return [];
@@ -84,37 +83,51 @@ function rowsOf(ways) {
   });
 }
 
-/** @param {Record<'memory' | 'carried' | 'direct' | 'record', Way>} ways */
+/** @typedef {Record<'memory' | 'carried' | 'direct' | 'record', Way>} Four the record from memory and the database's, both ways */
+
+/** @param {Four} ways @returns {string[]} */
 function rowOf(ways) {
-  const [least, inServer, through, whole] = [
-    ways.memory,
-    ways.direct,
-    ways.carried,
-    ways.record,
-  ].map(({ rate }) => 1e6 / rate.median);
-  const [database, way] = [inServer - least, through - least];
+  const rounds = [...ways.record.rounds.keys()].flatMap((round) => partsOf(ways, round));
+  const middle = (/** @type {(parts: Parts) => number} */ of) =>
+    rounds.length === 0 ? '–' : medianInterval(rounds.map(of)).median.toFixed(1);
+  const shares = rounds.map((parts) => sumOf(parts) / parts.whole);
   return [
     ways.record.driver,
-    ...[least, database, way, least + database + way, whole].map((us) => us.toFixed(1)),
-    percentText(sumOfTheWhole(ways)),
+    ...[
+      middle(({ page }) => page),
+      middle(({ database }) => database),
+      middle(({ way }) => way),
+      middle(({ slower }) => slower),
+      middle(sumOf),
+      middle(({ whole }) => whole),
+    ],
+    percentText(shares.length < 2 ? undefined : medianInterval(shares)),
   ];
 }
 
+/** @typedef {{ page: number, database: number, way: number, slower: number, whole: number }} Parts µs */
+
 /**
- * Round by round, since a machine is quicker at one hour than at another.
+ * Of one round, since a machine is quicker at one hour than at another.
  *
- * @param {Record<'memory' | 'carried' | 'direct' | 'record', Way>} ways
- * @returns {Interval | undefined} what the parts add up to, of the whole; undefined with fewer than two rounds of all
+ * @param {Four} ways
+ * @param {number} round
+ * @returns {Parts[]} none where one of the four is missing, or its stamps
  */
-function sumOfTheWhole({ memory, carried, direct, record }) {
-  const sums = [...record.rounds.keys()].flatMap((round) => {
-    const us = [memory, carried, direct, record].map(({ rounds }) => usOf(rounds.get(round)));
-    if (us.includes(undefined)) return [];
-    const [least, through, inServer, whole] = us.map(Number);
-    return [(inServer + through - least) / whole];
-  });
-  return sums.length < 2 ? undefined : medianInterval(sums);
+function partsOf({ memory, carried, direct, record }, round) {
+  const all = [memory, carried, direct, record];
+  const us = all.map(({ rounds }) => usOf(rounds.get(round)));
+  if (us.includes(undefined)) return [];
+  const [page, through, inServer, whole] = us.map(Number);
+  const within = all.map(({ calls }) => calls.get(round));
+  if (within.includes(undefined)) return [];
+  const [inPage, inCarried, inDirect, inRecord] = within.map(Number);
+  const slower = inRecord - inDirect - (inCarried - inPage);
+  return [{ page, database: inServer - page, way: through - page, slower, whole }];
 }
+
+/** @param {Parts} parts */
+const sumOf = ({ page, database, way, slower }) => page + database + way + slower;
 
 /** @param {Interval | undefined} share */
 function percentText(share) {

@@ -31,6 +31,7 @@ const PAGES = { noop: 'hello', findOne: 'user' };
  * @property {number} connections
  * @property {Interval} rate requests a second
  * @property {Map<number, number>} rounds the same by round
+ * @property {Map<number, number>} calls µs within the driver by round, by stamps; of rounds that have them
  * @property {Cell} cell
  */
 
@@ -55,8 +56,18 @@ export function waysOf(run) {
       connections: setting.load.concurrency,
       rate: medianInterval([...rates.values()]),
       rounds: rates,
+      calls: new Map(rounds.flatMap((round) => callOf(round))),
     };
   });
+}
+
+/** Stages within a driver's call. */
+const WITHIN = /** @type {const} */ (['encode', 'roundTrip', 'decode', 'driver']);
+
+/** @param {import('../../../js/results/run.d.ts').Round} round @returns {[number, number][]} none without stamps */
+function callOf({ round, stagesUs = {} }) {
+  const found = WITHIN.flatMap((stage) => stagesUs[stage] ?? []);
+  return found.length === 0 ? [] : [[round, found.reduce((sum, us) => sum + us, 0)]];
 }
 
 /**

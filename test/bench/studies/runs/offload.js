@@ -8,8 +8,9 @@ const WORKLOADS = { bare: 'noop' };
  * @param {Record<string, (number | undefined)[]>} rates requests a second, with 8, 32 connections and 1, by contender; `in-memory` is
  *   a record from memory
  * @param {number} [spread] between the rounds
+ * @param {Record<string, number>} [calls] µs within the driver, by contender
  */
-export function offloadRun(rates, spread = 1.01) {
+export function offloadRun(rates, spread = 1.01, calls = {}) {
   const settings = ['noop', 'findOne'].flatMap((workload) =>
     CONNECTIONS.map((concurrency) => ({
       ...{ id: `${workload}/c${concurrency}`, workload, load: { kind: 'closed', concurrency } },
@@ -23,6 +24,9 @@ export function offloadRun(rates, spread = 1.01) {
       const setting = `${WORKLOADS[driver] ?? 'findOne'}/c${CONNECTIONS[at]}`;
       return {
         rate,
+        ...(contender in calls && {
+          stagesUs: { transferIn: 7, roundTrip: calls[contender] - 1, driver: 1 },
+        }),
         cell: {
           ...{ id: `${setting}/${contender}`, setting, driver, variant: '', dispatch },
           dispatchVariant,
@@ -32,11 +36,11 @@ export function offloadRun(rates, spread = 1.01) {
     }),
   );
   const data = new Map(
-    all.map(({ rate, cell }, at) => [
+    all.map(({ rate, stagesUs, cell }, at) => [
       cell.id,
       {
         rounds: factorsOf(at, spread).map((factor, i) => ({
-          ...{ round: i + 1, metrics: {} },
+          ...{ round: i + 1, metrics: {}, stagesUs },
           // One slice that something fell into does not count.
           slices: { ops: [rate * factor, rate * factor, 1], us: [1e6, 1e6, 1e6] },
         })),
