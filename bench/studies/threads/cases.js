@@ -6,7 +6,7 @@ import { PUBLISHED, THREADS } from './published_cases.js';
 
 const CLIENTS = [1, 2, 4, 8];
 /** Of a contender that nobody takes turns with, short slices are as good as long ones. */
-const SHORT = { sliceMs: 250 };
+const SHORT = { sliceMs: 125 };
 const drivers = ['mongodb', 'mongoose', 'native'];
 const pooled = ['native+threads', 'native+piscina', 'mongodb+piscina'];
 
