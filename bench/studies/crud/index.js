@@ -18,9 +18,9 @@ export const description =
 /**
  * The paper's bounds fit bulk calls only, and it does not say which it made: both.
  *
- * @type {(records: { single: number[], bulk: number[] }, contenders: string[]) => Grid[]}
+ * @type {(records: { single: number[], bulk: number[] }, contenders: string[], process?: string) => Grid[]}
  */
-const grids = ({ single, bulk }, contenders) =>
+const grids = ({ single, bulk }, contenders, process) =>
   [
     {
       workloads: ['insertOne', 'findOne', 'updateOne', 'deleteOne'],
@@ -30,7 +30,7 @@ const grids = ({ single, bulk }, contenders) =>
       workloads: ['insertMany', 'find', 'updateMany', 'deleteMany'],
       ...{ records: bulk, contenders },
     },
-  ].map((one) => ({ ...one, datasets: ['wide', 'narrow'], concurrency: [1] }));
+  ].map((one) => ({ ...one, datasets: ['wide', 'narrow'], concurrency: [1], process }));
 
 const drivers = ['mongodb', 'mongoose', 'native'];
 
@@ -46,7 +46,7 @@ export const presets = {
   standard: {
     // Who has waited begins on a cold core, and counted operations have no lead-in: few slices.
     ...{ rounds: 3, turns: 5 },
-    grids: grids({ single: [5000], bulk: [20_000] }, ['mongodb', 'mongoose']),
+    grids: grids({ single: [5000], bulk: [20_000] }, ['mongodb', 'mongoose'], 'records'),
   },
   paper: {
     rounds: 10,
