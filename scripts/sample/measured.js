@@ -2,7 +2,10 @@
 
 /** @param {import('../../js/results/run.d.ts').Run} run */
 export function measuredText({ environment: on, preset, measuring, startedAt }) {
-  const stores = Object.entries(on.stores).map(([name, { version }]) => `${name} ${version}`);
+  // Some are none: what is measured there needs no server.
+  const stores = Object.entries(on.stores).flatMap(([name, { version }]) =>
+    version === '' ? [] : [`${name} ${version}`],
+  );
   const machine = `${on.cpu}, ${on.cores} cores (${on.virtual}), ${on.os}`;
   return `Measured ${startedAt.slice(0, 10)} with the preset \`${preset}\`, ${measuring.rounds} rounds, on ${machine}, Node.js ${on.node}, ${stores.join(', ')} on the same machine.`;
 }
