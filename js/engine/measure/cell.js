@@ -1,7 +1,7 @@
 /** One contender in one setting, in its own process: warmed, measured slice by slice, observed. */
 
 import { latencyMetrics } from '../../stats/latency.js';
-import { leadInMs } from './loops.js';
+import { LEAD_IN_SHARE, leadInMs } from './loops.js';
 import { fairnessOf, forgetWaiting, inputCostUs } from './meters/cell_metrics.js';
 import { Meters } from './meters/meters.js';
 import { observe } from './meters/observe.js';
@@ -141,6 +141,7 @@ export class MeasuredCell {
   async slice({ ms, operations, slicesLeft, arrivalSeed, alone }) {
     this.#meters ??= this.#startMeters();
     const meters = this.#meters;
+    const before = operations === undefined ? 0 : await this.#leadInApart(ms, operations, alone);
     const most = Math.floor(Math.min(operations ?? this.#share(slicesLeft), this.#operations.left));
     if (most < 1) return this.#record.keep({ ops: 0, us: 0, all: 0 });
     const ran = await this.#operations.asked({
@@ -158,7 +159,27 @@ export class MeasuredCell {
       onYield: meters.look,
     });
     if ('offered' in ran) this.#open?.keep(ran);
-    return this.#record.keep(ran);
+    return this.#record.keep({ ...ran, all: before + ran.all });
+  }
+
+  /**
+   * What goes before operations that are counted: others of the same kind, where there is no end of them.
+   *
+   * @param {number} ms of a slice
+   * @param {number} operations that are to be counted
+   * @param {boolean} [alone]
+   * @returns {Promise<number>} how many
+   */
+  async #leadInApart(ms, operations, alone) {
+    const most = Math.floor(operations * LEAD_IN_SHARE);
+    const isEndless =
+      this.#load.kind !== 'task' && this.#operations.limit === Number.POSITIVE_INFINITY;
+    const leadIn = this.#leadIn(ms, alone);
+    if (!isEndless || most < 1 || leadIn === 0) return 0;
+    const stretch = new Tally(this.#dispatch, this.used);
+    const { all } = await this.#operations.closed({ ms: leadIn, most, leadInMs: 0 });
+    this.#tally?.leaveOut(stretch, this.used);
+    return all;
   }
 
   /** Operations that a slice may use up. @param {number} slicesLeft */

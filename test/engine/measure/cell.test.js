@@ -119,6 +119,31 @@ test('of counted slices the middle third is kept beside the whole', async () => 
   assert.deepEqual(kept, [10 + 5, 0]);
 });
 
+test('operations that are counted have others before them, unless those are used up', async (t) => {
+  let clock = 0;
+  t.mock.method(performance, 'now', () => clock);
+  const asked = [];
+  for (const [kind, limit] of [
+    ['iterations', undefined],
+    ['iterations', 45],
+    ['task', undefined],
+  ]) {
+    let calls = 0;
+    const call = () => {
+      calls++;
+      clock += 1;
+    };
+    const cell = cellOf({ call, load: { kind }, limit: /** @type {any} */ (limit) });
+    const { all } = await cell.slice({ ms: 100, operations: 40, slicesLeft: 1 });
+    const { ops, histograms, metrics } = await cell.finish();
+    assert.deepEqual([ops, histograms.read.sum, metrics.usPerOp], [40, 40e6, 1000]);
+    assert.deepEqual([all, cell.used], [calls, 5 + calls]);
+    asked.push(calls);
+  }
+  // A tenth of the 100 ms that a slice lasts; a quarter of its operations at most.
+  assert.deepEqual(asked, [50, 40, 40]);
+});
+
 test('the middle of a slice is neither its beginning nor its end', async (t) => {
   let [clock, asked] = [0, 0];
   t.mock.method(performance, 'now', () => clock);
@@ -126,7 +151,7 @@ test('the middle of a slice is neither its beginning nor its end', async (t) => 
   const call = () => {
     clock += (asked++ % 9) + 1;
   };
-  const cell = cellOf({ call, load: { kind: 'iterations' } });
+  const cell = cellOf({ call, load: { kind: 'iterations' }, limit: 23 });
   await cell.slice({ ms: 1, operations: 9, slicesLeft: 2 });
   await cell.slice({ ms: 1, operations: 9, slicesLeft: 1 });
   const { middle, histograms } = await cell.finish();
@@ -164,7 +189,8 @@ test('answers are used within the clock, alike for all', async () => {
       return 1;
     },
   };
-  const cell = cellOf({ call: () => [document, document], load: { kind: 'iterations' } });
+  const load = { kind: 'iterations' };
+  const cell = cellOf({ call: () => [document, document], load, limit: 55 });
   await cell.slice({ ms: 1, operations: 50, slicesLeft: 1 });
   assert.deepEqual(reads, { text: 100, last: 100 });
 });
