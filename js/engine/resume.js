@@ -8,7 +8,8 @@ import { UsageError } from './errors.js';
 import { codeFingerprint, userPluginFingerprints } from './fingerprint.js';
 import { configure, measuringFlags } from './planning/config.js';
 import { parseContender } from './planning/contenders.js';
-import { CONTROL_MARK, orderSteps } from './planning/plan.js';
+import { CONTROL_MARK } from './planning/plan/cells.js';
+import { orderSteps } from './planning/plan/order.js';
 
 /** @typedef {import('../results/run.d.ts').Run} Run */
 /** @typedef {import('./planning/plan.js').PlannedCell} PlannedCell */

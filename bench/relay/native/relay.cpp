@@ -17,7 +17,6 @@
 #include <deque>
 #include <limits>
 #include <memory>
-#include <string>
 #include <thread>
 #include <unordered_map>
 #include <vector>
@@ -44,17 +43,14 @@ struct Chunk {
   size_t sent = 0;
 };
 
-struct Connection;
-
 // What comes from one end and goes to the other.
 struct Direction {
   int from;
   int to;
   std::deque<Chunk> held;
   size_t held_bytes = 0;
-  bool ended = false;      // the sender has, and so has what was held
-  bool is_full = false;    // the receiver takes no more for now
-  bool is_paused = false;  // too much is held
+  bool ended = false;    // the sender has, and so has what was held
+  bool is_full = false;  // the receiver takes no more for now
 };
 
 struct Connection {

@@ -8,14 +8,14 @@ import { machineTicks, processCpuUs, stealPct } from '../../host/machine/cpu.js'
 import { hashSeed, seededRandom, shuffle } from '../../stats/random.js';
 import { mutates } from '../planning/workloads.js';
 import { loadPlugin } from '../plugins/registry.js';
-import { ENGINE } from '../plugins/session.js';
 import { CellProcess } from './cell_process.js';
-import { askedOf, failure, prepare, Runner } from './launch.js';
+import { prepare } from './launch.js';
+import { askedOf, failure, Runner, referenceOf } from './runner.js';
 
 /** @typedef {import('../../results/run.d.ts').Sample} Sample */
 /** @typedef {import('../../results/run.d.ts').Failure} Failure */
 /** @typedef {import('../planning/plan.js').Step} Step */
-/** @typedef {import('./launch.js').Surroundings} Surroundings */
+/** @typedef {import('./runner.js').Surroundings} Surroundings */
 
 const STARTUP = fileURLToPath(new URL('../../../workers/startup.js', import.meta.url));
 
@@ -59,15 +59,15 @@ export async function runAlone(step, around) {
  */
 const launch = (runner, { setting, round, group }, around) =>
   runner.attempt(async () => {
-    const { workload, dataset, seed, plugins, uses, cores, nodeOptions, node, signal } = around;
+    const { workload, dataset, plugins, cores, nodeOptions, node, signal } = around;
     const { cell, store, oracle, collection } = runner;
     const asked = askedOf(setting);
     const { answers } = await oracle.truth(workload, dataset, asked);
-    const packageFolder = uses[cell.version]?.folder;
     const { operations = 1 } = setting.load;
     // What names the package: a launch imports that before anything of ours that might load a part of it.
     const { name, package: measured, variants } = await loadPlugin('drivers', cell.driver, plugins);
     const { needs } = variants[cell.variant];
+    const reference = await referenceOf(runner, setting, around);
     signal.throwIfAborted();
     const ticks = machineTicks();
     const served = processCpuUs(store.pids);
@@ -76,13 +76,7 @@ const launch = (runner, { setting, round, group }, around) =>
     runner.process = new CellProcess(cores, nodeOptions, how);
     const sample = await runner.process.launch(
       {
-        reference: {
-          engine: ENGINE,
-          ...{ driver: cell.driver, version: cell.version, variant: cell.variant },
-          ...(packageFolder !== undefined && { packageFolder }),
-          ...{ workload: workload.name, dataset: dataset.name, seed, plugins, collection },
-          ...{ uri: await around.uriOf(store), database: store.database, records: dataset.count },
-        },
+        reference,
         packages: { name, package: measured, variants: { [cell.variant]: { needs } } },
         ...{ params: setting.params, operations, checks: answers?.length ?? workload.checks },
         truth: answers?.map((bytes) => Buffer.from(bytes).toString('base64')),
@@ -99,7 +93,7 @@ const launch = (runner, { setting, round, group }, around) =>
     const metrics = {
       ...sample.metrics,
       ...(served !== undefined &&
-        after !== undefined && { serverCpuUsPerOp: (after - served) / operations }),
+        after !== undefined && { serverCpuUsPerOp: Math.max(0, after - served) / operations }),
       ...(ticks && ended && { stealPct: stealPct(ticks, ended) }),
     };
     return { ...{ cell: cell.id, round, group }, ...sample, metrics };

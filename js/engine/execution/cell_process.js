@@ -113,7 +113,7 @@ export class CellProcess {
     const { ms = 0, operations = 0 } = /** @type {{ ms?: number, operations?: number }} */ (
       message
     );
-    const limitMs = Math.min(GRACE_MS + 50 * ms + OPERATION_MS * operations, LONGEST_MS);
+    const limitMs = GRACE_MS + 50 * ms + OPERATION_MS * operations;
     const { result, used } = await this.#request(message, limitMs);
     this.used = used;
     return result;
@@ -151,10 +151,13 @@ export class CellProcess {
    */
   async #request(message, limitMs) {
     if (this.#ended) throw this.#ended;
-    const watchdog = setTimeout(() => {
-      this.#fail(new Error(`no answer within ${Math.round(limitMs / 1000)} s`));
-      this.kill();
-    }, limitMs);
+    const watchdog = setTimeout(
+      () => {
+        this.#fail(new Error(`no answer within ${Math.round(limitMs / 1000)} s`));
+        this.kill();
+      },
+      Math.min(limitMs, LONGEST_MS),
+    );
     try {
       return await new Promise((resolve, reject) => {
         this.#waiting = { resolve, reject };
@@ -178,6 +181,7 @@ export function measureHarness() {
     const child = start(HARNESS, undefined);
     child.once('message', (/** @type {any} */ cost) => resolve(cost));
     child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`the harness process ended with ${code}`)));
+    // After its last message, which `exit` may overtake.
+    child.once('close', (code) => reject(new Error(`the harness process ended with ${code}`)));
   });
 }

@@ -22,7 +22,7 @@ export async function execute({ steps, onStepBegin, onStep, ...where }) {
   const surroundings = new AllSurroundings(steps, where);
   /** @type {Set<string>} */
   const failed = new Set();
-  /** @type {NonNullable<import('./launch.js').Surroundings['kept']>} */
+  /** @type {NonNullable<import('./runner.js').Surroundings['kept']>} */
   const kept = new Map();
 
   try {

@@ -8,13 +8,15 @@ import { machineTicks, processCpuUs, stealPct } from '../../host/machine/cpu.js'
 import { hashSeed, seededRandom, shuffle } from '../../stats/random.js';
 import { levelChanges } from '../../stats/steadiness/level.js';
 import { runAlone } from './alone.js';
-import { failure, finish, isOver, open, prepare, Runner, slice, warm } from './launch.js';
+import { open, prepare, warm } from './launch.js';
+import { finish, isOver, slice } from './measured.js';
+import { failure, Runner } from './runner.js';
 import { wholeSliceMs } from './slicing.js';
 
 /** @typedef {import('../../results/run.d.ts').Sample} Sample */
 /** @typedef {import('../../results/run.d.ts').Failure} Failure */
 /** @typedef {import('../planning/plan.js').Step} Step */
-/** @typedef {import('./launch.js').Surroundings} Surroundings */
+/** @typedef {import('./runner.js').Surroundings} Surroundings */
 /** @typedef {import('../../types.d.ts').Store} Store */
 
 /** Operations longer than a slice make turns longer: then there are fewer, but no fewer than these. */

@@ -6,7 +6,7 @@ import { Oracle } from '../verification/oracle.js';
 import { slicesOf } from './slicing.js';
 
 /** @typedef {import('../planning/plan.js').Step} Step */
-/** @typedef {import('./launch.js').Surroundings} Surroundings */
+/** @typedef {import('./runner.js').Surroundings} Surroundings */
 
 /**
  * @typedef {{

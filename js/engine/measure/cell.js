@@ -5,6 +5,7 @@ import { LEAD_IN_SHARE, leadInMs } from './loops.js';
 import { fairnessOf, forgetWaiting, inputCostUs } from './meters/cell_metrics.js';
 import { Meters } from './meters/meters.js';
 import { observe } from './meters/observe.js';
+import { stampedPass } from './meters/stamped.js';
 import { Tally } from './meters/tally.js';
 import { OpenLoad } from './open_loop/open_load.js';
 import { Operations } from './operations.js';
@@ -175,7 +176,9 @@ export class MeasuredCell {
     const isEndless =
       this.#load.kind !== 'task' && this.#operations.limit === Number.POSITIVE_INFINITY;
     const leadIn = this.#leadIn(ms, alone);
-    if (!isEndless || most < 1 || leadIn === 0) return 0;
+    // Who wants it cold wants the first operation.
+    const isCold = this.#steadiness.ops === 0;
+    if (isCold || !isEndless || most < 1 || leadIn === 0) return 0;
     const stretch = new Tally(this.#dispatch, this.used);
     const { all } = await this.#operations.closed({ ms: leadIn, most, leadInMs: 0 });
     this.#tally?.leaveOut(stretch, this.used);
@@ -198,7 +201,7 @@ export class MeasuredCell {
     const own = this.#tally.stages(this.used);
     /** @type {typeof own & { stamped?: Record<string, number> }} */
     const { stamped, ...stages } =
-      (await this.#stampedPass(Math.min(STAMPED_MS, elapsedUs / 1000))) ?? own;
+      (await this.#stamped(Math.min(STAMPED_MS, elapsedUs / 1000))) ?? own;
     if (stages.stagesUs && !stamped) {
       if (this.#open) {
         stages.stagesUs.queue = (stages.stagesUs.queue ?? 0) + this.#open.waitedUs / ops;
@@ -228,6 +231,12 @@ export class MeasuredCell {
       ...stages,
       warmup: this.#warmUp(),
     };
+  }
+
+  /** Where operations are counted, none is run after them. @param {number} ms */
+  async #stamped(ms) {
+    const isCounted = this.#load.kind === 'iterations' || this.#load.kind === 'task';
+    return isCounted ? undefined : stampedPass(this.#dispatch, this.#operations, ms);
   }
 
   /** Bytes in a µs are MB in a second. @param {number} ops @param {number} us @returns {Record<string, number>} */
@@ -293,30 +302,5 @@ export class MeasuredCell {
   #startMeters() {
     this.#tally = new Tally(this.#dispatch, this.used);
     return new Meters(this.#dispatch);
-  }
-
-  /**
-   * The stages of a dispatch, whose calls are stamped on their way: that takes time, and so is not done while
-   * the clock runs.
-   *
-   * @param {number} ms
-   */
-  async #stampedPass(ms) {
-    const most = Math.floor(this.#operations.left / 2);
-    const isCounted = this.#load.kind === 'iterations' || this.#load.kind === 'task';
-    if (!this.#dispatch.stamp || isCounted || most < 1) return undefined;
-    const tally = new Tally(this.#dispatch, this.used);
-    let [sum, recorded] = [0, 0];
-    this.#dispatch.stamp(true);
-    await this.#operations.asked({
-      ...{ ms, most, leadInMs: 0 },
-      record(_i, us) {
-        sum += us;
-        recorded++;
-      },
-    });
-    this.#dispatch.stamp(false);
-    const stages = tally.stages(this.used);
-    return recorded > 0 ? { ...stages, stamped: { stampedLatencyUs: sum / recorded } } : undefined;
   }
 }

@@ -4,7 +4,7 @@ import { methodOf } from '../plugins/session.js';
 import { consumerOf } from './consume.js';
 import { loopInDriver } from './driver_loop.js';
 import { handOver, loopAsync, loopSync } from './loops.js';
-import { runnerOf } from './runner.js';
+import { runnerOf } from './run_operation.js';
 
 /** @typedef {import('./loops.js').Ran} Ran */
 /** @typedef {import('./open_loop/loop.js').RanAtRate} RanAtRate */

@@ -1,8 +1,9 @@
 /** A contender for one pass: launched anew, its answers checked, warm; ended with all it has started. */
 
-import { open, prepare, Runner, warm } from '../execution/launch.js';
+import { open, prepare, warm } from '../execution/launch.js';
+import { Runner } from '../execution/runner.js';
 
-/** @typedef {import('../execution/launch.js').Surroundings} Surroundings */
+/** @typedef {import('../execution/runner.js').Surroundings} Surroundings */
 /** @typedef {import('../execution/cell_process.js').CellProcess} CellProcess */
 /** @typedef {import('../planning/plan.js').Step} Step */
 /** @typedef {import('../planning/plan.js').PlannedCell} PlannedCell */

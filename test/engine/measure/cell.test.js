@@ -119,14 +119,15 @@ test('of counted slices the middle third is kept beside the whole', async () => 
   assert.deepEqual(kept, [10 + 5, 0]);
 });
 
-test('operations that are counted have others before them, unless those are used up', async (t) => {
+test('operations that are counted have others before them, unless those are used up or cold', async (t) => {
   let clock = 0;
   t.mock.method(performance, 'now', () => clock);
   const asked = [];
-  for (const [kind, limit] of [
-    ['iterations', undefined],
-    ['iterations', 45],
-    ['task', undefined],
+  for (const [kind, limit, isWarm] of [
+    ['iterations', undefined, true],
+    ['iterations', 60, true],
+    ['task', undefined, true],
+    ['iterations', undefined, false],
   ]) {
     let calls = 0;
     const call = () => {
@@ -134,14 +135,16 @@ test('operations that are counted have others before them, unless those are used
       clock += 1;
     };
     const cell = cellOf({ call, load: { kind }, limit: /** @type {any} */ (limit) });
+    if (isWarm) await cell.warm(1);
+    const before = calls;
     const { all } = await cell.slice({ ms: 100, operations: 40, slicesLeft: 1 });
     const { ops, histograms, metrics } = await cell.finish();
     assert.deepEqual([ops, histograms.read.sum, metrics.usPerOp], [40, 40e6, 1000]);
-    assert.deepEqual([all, cell.used], [calls, 5 + calls]);
-    asked.push(calls);
+    assert.deepEqual([before + all, cell.used], [calls, 5 + calls]);
+    asked.push(all);
   }
   // A tenth of the 100 ms that a slice lasts; a quarter of its operations at most.
-  assert.deepEqual(asked, [50, 40, 40]);
+  assert.deepEqual(asked, [50, 40, 40, 40]);
 });
 
 test('the middle of a slice is neither its beginning nor its end', async (t) => {

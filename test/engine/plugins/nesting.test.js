@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { leftOut } from '../../../js/engine/planning/applicability.js';
+import { leftOut } from '../../../js/engine/planning/plan/applicability.js';
 import { planRun } from '../../../js/engine/planning/plan.js';
 import { innermost, withInnerVariants } from '../../../js/engine/plugins/nesting.js';
 

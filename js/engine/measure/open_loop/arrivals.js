@@ -1,6 +1,7 @@
 /** When operations at a rate are due: worked out beforehand, so that no answer can change it. */
 
 import { seededRandom } from '../../../stats/random.js';
+import { LEAD_IN_SHARE } from '../loops.js';
 
 /** @typedef {NonNullable<import('../../../types.d.ts').OpenLoad['arrivals']>} Arrivals */
 
@@ -15,8 +16,6 @@ import { seededRandom } from '../../../stats/random.js';
  * operations at the same rate.
  */
 export const LEAD_IN = 0.25;
-/** Where operations are few, the lead-in takes no more of them. */
-const LEAD_IN_SHARE = 0.25;
 
 /**
  * As many operations as the rate has in that time on average, one at least. So every contender at one rate has the

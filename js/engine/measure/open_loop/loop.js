@@ -1,6 +1,6 @@
 /** The open loop: operations begin when they are due, not when the one before was answered. */
 
-import { handOver } from '../loops.js';
+import { BURST_MS, handOver } from '../loops.js';
 
 /**
  * @typedef {object} Clock
@@ -32,8 +32,6 @@ import { handOver } from '../loops.js';
  * Longer than any stall lasts, so that none that is due in one is left out.
  */
 const BACKLOG_MS = 2000;
-/** A synchronous driver's backlog leaves the event loop no turn, but for one in so many ms. */
-const BURST_MS = 1;
 
 /**
  * Each operation's latency counts from when it was due, so a stall is felt by all that come due in it, and so is

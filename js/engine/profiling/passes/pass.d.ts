@@ -1,6 +1,6 @@
 import type { ContenderProfile } from '../../../results/profile.d.ts';
 import type { LayerRule, SystemRequirement } from '../../../types.d.ts';
-import type { Surroundings } from '../../execution/launch.js';
+import type { Surroundings } from '../../execution/runner.js';
 import type { PlannedCell, Step } from '../../planning/plan.js';
 
 /** What a pass is given. */

@@ -1,6 +1,6 @@
 /** The contender as a run measures it: what all other passes are held against. */
 
-import { finish, slice } from '../../execution/launch.js';
+import { finish, slice } from '../../execution/measured.js';
 import { CellFailed, withWarmCell } from '../launch.js';
 
 /** @typedef {import('./pass.d.ts').Pass} Pass */

@@ -1,15 +1,15 @@
 /** Whether a cell can be measured at all, as far as the plug-ins say before anything is opened. */
 
-import { innermost } from '../plugins/nesting.js';
-import { lookUp } from '../plugins/registry.js';
-import { lackOf, operationsOf } from '../plugins/session.js';
+import { innermost } from '../../plugins/nesting.js';
+import { lookUp } from '../../plugins/registry.js';
+import { lackOf, operationsOf } from '../../plugins/session.js';
 
 /** @typedef {{ status: 'skipped' | 'unsupported', reason: string }} LeftOut */
 
 /**
- * @param {Pick<import('../../results/run.d.ts').Cell, 'driver' | 'variant' | 'dispatch' | 'dispatchVariant' | 'store' | 'reply'>} cell
- * @param {Pick<import('../../results/run.d.ts').Setting, 'workload' | 'load'>} setting
- * @param {import('../plugins/registry.js').Registry} registry
+ * @param {Pick<import('../../../results/run.d.ts').Cell, 'driver' | 'variant' | 'dispatch' | 'dispatchVariant' | 'store' | 'reply'>} cell
+ * @param {Pick<import('../../../results/run.d.ts').Setting, 'workload' | 'load'>} setting
+ * @param {import('../../plugins/registry.js').Registry} registry
  * @returns {LeftOut | undefined}
  */
 export function leftOut(cell, setting, registry) {
@@ -59,8 +59,8 @@ export function leftOut(cell, setting, registry) {
 }
 
 /**
- * @param {import('../../types.d.ts').Driver} driver
- * @param {import('../../types.d.ts').Dispatch} dispatch
+ * @param {import('../../../types.d.ts').Driver} driver
+ * @param {import('../../../types.d.ts').Dispatch} dispatch
  * @returns {string | undefined} why it cannot be measured from the start of its process
  */
 function whyNoLaunch(driver, dispatch) {

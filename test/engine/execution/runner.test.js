@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Runner } from '../../../js/engine/execution/launch.js';
+import { Runner } from '../../../js/engine/execution/runner.js';
 
 test('why a contender failed is said without the password of its server', async () => {
   const reasonAt = async (/** @type {string} */ uri, /** @type {string} */ message) => {

@@ -1,0 +1,197 @@
+/** Tasks that insert, one by one and in bulk, and bulks of several kinds of writes. */
+
+import { calculateObjectSize } from 'bson';
+import { sameButIds } from '../same_but_ids.js';
+import { documentOf } from './shapes.js';
+import { fresh, MANY, SEED, taskOf } from './task.js';
+
+/** @typedef {import('../../../../js/types.d.ts').Doc} Doc */
+/** @typedef {import('../../../../js/types.d.ts').Workload} Workload */
+/** @typedef {import('./task.js').Size} Size */
+
+/** That one task is spread over. */
+const COLLECTIONS = 10;
+
+/**
+ * Documents of one size in a new collection. They have the `_id`s that the driver gave them the first time: a copy of
+ * each would cost as much as what is measured.
+ *
+ * @param {Size} size
+ * @returns {Pick<Workload, 'documentsOf' | 'prepare'>}
+ */
+const inserting = (size) => ({
+  documentsOf: (seed) => ({ count: 0, document: () => documentOf(size, seed) }),
+  ...fresh,
+});
+/** @param {Size} size @param {Pick<import('../../../../js/types.d.ts').Dataset, 'document'>} dataset */
+const copies = (size, dataset) => Array.from({ length: MANY[size] }, (_, i) => dataset.document(i));
+/** @param {Size} size */
+const sizeOf = (size) => calculateObjectSize(documentOf(size, SEED));
+
+/** @param {Size} size @returns {Workload[]} */
+export const inserts = (size) => [
+  taskOf(
+    {
+      ...{ name: `${size}InsertOne`, description: `insertOne of ${MANY[size]} ${size} documents` },
+      ...{ ...inserting(size), task: MANY[size], limit: () => MANY[size] },
+      checks: 5,
+    },
+    {
+      ...{ name: 'insertOne', documents: 1, mutates: true, anonymous: true },
+      call: ({ collection }, document) => collection.insertOne(document),
+      inputs(dataset) {
+        const all = copies(size, dataset);
+        return (i) => all[i % all.length];
+      },
+      count: ({ acknowledged }) => (acknowledged ? 1 : 0),
+      stored: () => 1,
+      bytes: () => sizeOf(size),
+      verify: sameButIds,
+    },
+  ),
+  taskOf(
+    {
+      ...{
+        name: `${size}BulkInsert`,
+        description: `insertMany of ${MANY[size]} ${size} documents`,
+      },
+      ...{ ...inserting(size), task: 1, limit: () => 1 },
+    },
+    {
+      ...{ name: 'insertMany', documents: MANY[size], mutates: true, anonymous: true },
+      call: ({ collection }, batch) => collection.insertMany(batch, { ordered: true }),
+      inputs(dataset) {
+        const all = copies(size, dataset);
+        return () => all;
+      },
+      count: ({ insertedCount }) => insertedCount,
+      stored: () => MANY[size],
+      bytes: () => MANY[size] * sizeOf(size),
+      verify: sameButIds,
+    },
+  ),
+  taskOf(
+    {
+      name: `${size}BulkWrite`,
+      description: `bulkWrite of ${MANY[size]} inserts of ${size} documents`,
+      ...{ ...inserting(size), task: 1, limit: () => 1 },
+    },
+    {
+      ...{ name: 'bulkWrite', documents: MANY[size], mutates: true, anonymous: true },
+      call: ({ collection }, models) => collection.bulkWrite(models, { ordered: true }),
+      inputs(dataset) {
+        const models = copies(size, dataset).map((document) => ({ insertOne: { document } }));
+        return () => models;
+      },
+      count: ({ insertedCount }) => insertedCount,
+      stored: () => MANY[size],
+      bytes: () => MANY[size] * sizeOf(size),
+      verify: sameCounts,
+    },
+  ),
+  taskOf(
+    {
+      name: `${size}ClientBulkWrite`,
+      description: `the client's bulkWrite of ${MANY[size]} inserts of ${size} documents`,
+      ...{ ...inserting(size), task: 1, limit: () => 1, needs: { server: '8.0' } },
+    },
+    {
+      ...{ name: 'clientBulkWrite', documents: MANY[size], mutates: true, anonymous: true },
+      call: ({ client, collection: { namespace } }, documents) =>
+        client.bulkWrite(
+          documents.map((/** @type {Doc} */ document) => ({
+            name: 'insertOne',
+            namespace,
+            document,
+          })),
+          { ordered: true },
+        ),
+      inputs(dataset) {
+        const all = copies(size, dataset);
+        return () => all;
+      },
+      count: ({ insertedCount }) => insertedCount,
+      stored: () => MANY[size],
+      bytes: () => MANY[size] * sizeOf(size),
+      verify: sameCounts,
+    },
+  ),
+];
+
+/** Insert, replace and delete of each of the small documents, in one call. */
+export const mixed = taskOf(
+  {
+    name: 'smallMixedBulkWrite',
+    description:
+      'bulkWrite of 10 000 times an insert, a replacement and a delete of a small document',
+    ...{ ...inserting('small'), task: 1, limit: () => 1 },
+  },
+  {
+    ...{ name: 'mixedBulkWrite', documents: 3 * MANY.small, mutates: true, anonymous: true },
+    call: ({ collection }, models) => collection.bulkWrite(models, { ordered: true }),
+    inputs(dataset) {
+      const replacement = dataset.document(0);
+      const models = copies('small', dataset).flatMap((document) => [
+        { insertOne: { document } },
+        { replaceOne: { filter: {}, replacement } },
+        { deleteOne: { filter: {} } },
+      ]);
+      return () => models;
+    },
+    count: ({ insertedCount, matchedCount, deletedCount }) =>
+      insertedCount + matchedCount + deletedCount,
+    bytes: () => 2 * MANY.small * sizeOf('small'),
+    verify: sameCounts,
+  },
+);
+
+/** The same through the client, over ten collections, each empty again after its last delete. */
+export const clientMixed = taskOf(
+  {
+    name: 'smallMixedClientBulkWrite',
+    description: "the client's bulkWrite of the same over ten collections",
+    ...{ ...inserting('small'), task: 1, limit: () => 1, needs: { server: '8.0' } },
+  },
+  {
+    ...{ name: 'mixedClientBulkWrite', documents: 3 * MANY.small, mutates: true, anonymous: true },
+    call: ({ client, collection: { namespace } }, documents) =>
+      client.bulkWrite(
+        documents.flatMap((/** @type {Doc} */ document, /** @type {number} */ i) => {
+          const into = { namespace: `${namespace}_${i % COLLECTIONS}` };
+          return [
+            { ...into, name: 'insertOne', document },
+            { ...into, name: 'replaceOne', filter: {}, replacement: documents[0] },
+            { ...into, name: 'deleteOne', filter: {} },
+          ];
+        }),
+        { ordered: true },
+      ),
+    inputs(dataset) {
+      const all = copies('small', dataset);
+      return () => all;
+    },
+    count: ({ insertedCount, matchedCount, deletedCount }) =>
+      insertedCount + matchedCount + deletedCount,
+    bytes: () => 2 * MANY.small * sizeOf('small'),
+    verify: sameCounts,
+  },
+);
+
+const COUNTS = ['insertedCount', 'matchedCount', 'modifiedCount', 'deletedCount', 'upsertedCount'];
+
+/**
+ * Of a bulk's result the numbers: what else it has is each driver's own.
+ *
+ * @param {any[]} answers
+ * @param {any[] | undefined} oracle
+ */
+function sameCounts(answers, oracle = []) {
+  for (const [i, answer] of answers.entries()) {
+    for (const key of COUNTS) {
+      if (answer[key] === oracle[i][key]) continue;
+      throw new Error(
+        `answer ${i} has ${key} ${answer[key]} where the official driver has ${oracle[i][key]}`,
+      );
+    }
+  }
+}
