@@ -6,7 +6,7 @@
 
 import { createRequire } from 'node:module';
 import { UsageError } from '../js/engine/errors.js';
-import { advice, flagsTakenByNpm } from './command_line/npm_flags.js';
+import { flagsTakenByNpm, refuseTaken } from './command_line/npm_flags.js';
 import { commands } from './command_line/options.js';
 import { parsePlainly } from './command_line/plain.js';
 import { setUp } from './command_line/set_up.js';
@@ -30,8 +30,7 @@ process.exitCode = await main(process.argv.slice(2)).catch(report);
  * @returns {Promise<number>}
  */
 async function main(argv) {
-  const taken = flagsTakenByNpm(process.env);
-  if (taken.length > 0) throw new UsageError(advice(taken));
+  refuseTaken(flagsTakenByNpm(process.env));
   const name = commandOf(argv);
   if (name === 'doctor') return doctor(argv.slice(1));
   const failed = await setUp(
@@ -76,6 +75,7 @@ async function byCommander(asked, argv) {
   const parameters = measures
     ? await (await import('./command_line/parameters.js')).parameterOptions(argv)
     : [];
+  refuseTaken(flagsTakenByNpm(process.env, parameters));
   let exitCode = 0;
   const act = async (/** @type {CommandName} */ name, /** @type {any[]} */ args) => {
     exitCode = await (await handler(name))(...args);

@@ -8,17 +8,18 @@ import { loadPlugin } from '../js/engine/plugins/registry.js';
 
 /** @typedef {import('../js/engine/plugins/load_apart.js').Reference} Reference */
 
-const send = (/** @type {object} */ message) => /** @type {any} */ (process).send(message);
+const send = (/** @type {object} */ message) =>
+  new Promise((resolve) => /** @type {any} */ (process).send(message, resolve));
 
 process.once('message', async (/** @type {Reference} */ { driver: name, ...reference }) => {
   try {
     const driver = await loadPlugin('drivers', name, reference.plugins);
     const { version, packageFolder } = reference;
     const exports = await resolvePackage(driver, version, packageFolder).load();
-    send({ details: driver.details?.(exports) });
+    await send({ details: driver.details?.(exports) });
   } catch (error) {
     const { message } = /** @type {Error} */ (error);
-    send({ failed: message.split('\n')[0] });
+    await send({ failed: message.split('\n')[0] });
   }
   // A package may keep a process alive by being loaded.
   process.disconnect();

@@ -3,20 +3,24 @@
  * measure for minutes what was to be listed.
  */
 
+import { UsageError } from '../../js/engine/errors.js';
 import { commands } from './options.js';
 
 /** npm has these itself, and sets them without being asked: they harm nothing here. */
 const NPMS = new Set(['color', 'quiet']);
 
+/** @type {readonly import('./options.js').Option[]} */
+const OPTIONS = Object.values(commands).flatMap(({ options }) => options);
+
 /**
  * @param {NodeJS.ProcessEnv} env
+ * @param {readonly import('./options.js').Option[]} [options] that are known
  * @returns {string[]} the flags as they were probably meant
  */
-export function flagsTakenByNpm(env) {
+export function flagsTakenByNpm(env, options = OPTIONS) {
   if (env.npm_lifecycle_event !== 'bench:native') return [];
-  const names = Object.values(commands).flatMap(({ options }) => options.map(([flags]) => flags));
   const taken = new Set();
-  for (const flags of names) {
+  for (const [flags] of options) {
     const [, name, takes = ''] = /^--(?:no-)?(\S+)(?: (.+))?$/.exec(flags) ?? [];
     const value = env[`npm_config_${name.replaceAll('-', '_')}`];
     if (!value || NPMS.has(name)) continue;
@@ -37,7 +41,9 @@ function shown(name, value, takes) {
 
 /**
  * @param {string[]} flags
- * @returns {string} one line
+ * @throws {UsageError} where there are any
  */
-export const advice = (flags) =>
-  `put -- before the flags: npm run bench:native -- ${flags.join(' ')}`;
+export function refuseTaken(flags) {
+  if (flags.length === 0) return;
+  throw new UsageError(`put -- before the flags: npm run bench:native -- ${flags.join(' ')}`);
+}

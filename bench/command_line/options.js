@@ -182,7 +182,7 @@ export const commands = {
     options: [
       ['--uri <uri>', 'look at this server, too, "env" for MONGODB_URI'],
       ['--controls', 'measure what must come out the same or different, and see that it does'],
-      ['--preset <name>', 'of --controls: smoke, standard or paper (default: smoke)'],
+      ['--preset <name>', 'of --controls: smoke, standard or paper (default: standard)'],
     ],
   },
 };

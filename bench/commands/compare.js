@@ -1,6 +1,7 @@
 /** `tollgate compare`: what changed from run to run, or from version to version within one. */
 
 import { UsageError } from '../../js/engine/errors.js';
+import { decimal } from '../../js/engine/planning/flags.js';
 import { compareFormat, gateLines, OF_ONE_RUN } from '../../js/report/compare/index.js';
 import { printableText } from '../../js/report/printable.js';
 import { ResultsError, writeWhole } from '../../js/results/index.js';
@@ -64,10 +65,7 @@ function formatName({ json, markdown, format, out }) {
 function settingsOf({ failOn = [], baseline, absolute, force, margin }, named) {
   const own = named.flatMap(({ run }) => run.metrics);
   const rules = failOn.map((text) => rule(text, own));
-  const marginPct = margin === undefined ? undefined : Number(margin);
-  if (marginPct !== undefined && !(marginPct >= 0 && marginPct < 100)) {
-    throw new UsageError(`--margin must be a number of percent from 0 to 100, not ${margin}`);
-  }
+  const marginPct = decimal('--margin', margin, { least: 0, most: 50 });
   if (named.length === 1 && (baseline !== undefined || absolute)) {
     throw new UsageError('--baseline and --absolute are for several runs: one run pairs its own');
   }

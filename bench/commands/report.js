@@ -18,11 +18,12 @@ import { printedFormat, printRun, sayWritten } from './common/print.js';
 export default async function report(folders, options) {
   printedFormat(options);
   const { plugins = [] } = sourcesOf(options);
-  const { studies, sections } = await loadRegistry({ plugins });
-  if (byStudy(folders).size > 1) return reportOnAll(folders, studies, { ...options, plugins });
+  const registry = await loadRegistry({ plugins });
+  const { studies, sections } = registry;
+  if (byStudy(folders).size > 1) return reportOnAll(folders, registry, { ...options, plugins });
   const measured = readRun(folders);
   const run = withStudyAnswers(measured, studies.get(measured.study), sections);
-  await printRun(run, options);
+  await printRun(run, { ...options, plugins });
   const out = options.out ?? (folders.length === 1 ? folders[0] : undefined);
   if (out) {
     mkdirSync(out, { recursive: true });
@@ -39,10 +40,10 @@ export default async function report(folders, options) {
  * Folders of several studies make one report with a chapter for each.
  *
  * @param {string[]} folders
- * @param {Map<string, import('../../js/types.d.ts').Study>} studies
+ * @param {import('../../js/engine/plugins/registry.js').Registry} registry
  * @param {{ out?: string, plugins?: string[] } & import('./common/print.js').Output} options
  */
-async function reportOnAll(folders, studies, { out, plugins, json, csv, markdown }) {
+async function reportOnAll(folders, registry, { out, plugins, json, csv, markdown }) {
   if (json || csv || markdown) {
     throw new UsageError(
       'folders of several studies print several runs: leave out --json, --csv and --markdown',
@@ -52,6 +53,6 @@ async function reportOnAll(folders, studies, { out, plugins, json, csv, markdown
     throw new UsageError('folders of several studies make one report on all: say where with --out');
   }
   mkdirSync(out, { recursive: true });
-  printOutcomes(await writeAllChapters(folders, out, { studies, plugins }), out);
+  printOutcomes(await writeAllChapters(folders, out, { ...registry, plugins }), out);
   return 0;
 }

@@ -12,7 +12,7 @@ import { printOutcomes, writeAllChapters } from './common/chapters.js';
 import run, { openLive } from './run.js';
 
 /** @typedef {Parameters<typeof run>[0]} Options */
-/** @typedef {Map<string, import('../../js/types.d.ts').Study>} Studies */
+/** @typedef {import('../../js/engine/plugins/registry.js').Registry} Registry */
 
 /**
  * @param {string} study its name, or `all`
@@ -20,9 +20,9 @@ import run, { openLive } from './run.js';
  * @returns {Promise<number>} the exit code: the first study's that is not 0
  */
 export default async function reproduce(study, options) {
-  const { studies } = await loadRegistry(sourcesOf(options));
-  const known = [...studies.values()].filter(({ paper }) => paper).map(({ name }) => name);
-  if (study === 'all') return reproduceAll(known, studies, options);
+  const registry = await loadRegistry(sourcesOf(options));
+  const known = [...registry.studies.values()].filter(({ paper }) => paper).map(({ name }) => name);
+  if (study === 'all') return reproduceAll(known, registry, options);
   if (known.includes(study)) return run({ ...options, study });
   throw unknownName('study', study, [...known, 'all']);
 }
@@ -32,21 +32,18 @@ export default async function reproduce(study, options) {
  * study is.
  *
  * @param {string[]} names
- * @param {Studies} studies
+ * @param {Registry} registry
  * @param {Options} options
  */
-async function reproduceAll(names, studies, options) {
+async function reproduceAll(names, registry, options) {
   refuseOneRunsFlags(options);
-  const { resume, out = 'results', plugins = [], live: port, ...each } = options;
+  const { resume, out = 'results', live: port, ...each } = options;
   const home =
     resume ??
     path.join(out, `${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z-reproduce`);
-  const live =
-    port && !options.dryRun
-      ? await openLive(port, sourcesOf({ plugins }).plugins ?? [])
-      : undefined;
+  const live = port && !options.dryRun ? await openLive(port, registry.plugins) : undefined;
   try {
-    return await inTurn(names, { home, studies, plugins, each, live });
+    return await inTurn(names, { home, registry, each, live });
   } finally {
     live?.close();
   }
@@ -54,10 +51,9 @@ async function reproduceAll(names, studies, options) {
 
 /**
  * @param {string[]} names
- * @param {{ home: string, studies: Studies, plugins: string[], each: Omit<Options, 'plugins'>,
- *   live?: import('./live/index.js').Live }} what
+ * @param {{ home: string, registry: Registry, each: Options, live?: import('./live/index.js').Live }} what
  */
-async function inTurn(names, { home, studies, plugins, each, live }) {
+async function inTurn(names, { home, registry, each, live }) {
   /** @type {string[]} */
   const folders = [];
   let exitCode = 0;
@@ -69,12 +65,12 @@ async function inTurn(names, { home, studies, plugins, each, live }) {
     }
     const code = await attempt(study, () =>
       run(
-        { ...each, plugins, study, out: home, ...(begun && { resume: begun }) },
+        { ...each, study, out: home, ...(begun && { resume: begun }) },
         { onFinished: (folder) => folders.push(folder), live },
       ),
     );
     exitCode ||= code;
-    if (folders.length > 0) await writeAllChapters(folders, home, { studies, plugins });
+    if (folders.length > 0) await writeAllChapters(folders, home, registry);
     if (code === INTERRUPTED_EXIT) {
       process.stderr.write(`tollgate: go on with all studies: reproduce all --resume ${home}\n`);
       if (folders.length > 0) await live?.end(home, 'interrupted');
@@ -82,7 +78,7 @@ async function inTurn(names, { home, studies, plugins, each, live }) {
     }
   }
   if (folders.length > 0) {
-    printOutcomes(await writeAllChapters(folders, home, { studies, plugins }), home);
+    printOutcomes(await writeAllChapters(folders, home, registry), home);
     await live?.end(home, 'complete');
   }
   return exitCode;

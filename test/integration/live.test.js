@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { folderOf, startCli, temporaryFolder } from '../helpers/cli.js';
 import { eventually } from '../helpers/machine/process.js';
@@ -11,13 +12,24 @@ import { toyFolder } from '../helpers/toys.js';
 
 const CHROMIUM = '/usr/bin/chromium';
 const skip = existsSync(CHROMIUM) ? false : `${CHROMIUM} is not installed`;
+/** A driver in a file of its own, which nothing of the page comes from. */
+const DRIVER = fileURLToPath(new URL('../bench/faults/drivers/faulty.js', import.meta.url));
 const ROUNDS = 40;
 
 /** @param {import('node:test').TestContext} t */
 async function startLiveRun(t) {
   const folder = toyFolder(t);
   const args = ['run', '--study', 'playroom', '--preset', 'smoke', '--baseline', 'toy', '--live'];
-  const more = ['--plugins', folder, '--workload', 'take', '--rounds', String(ROUNDS)];
+  const more = [
+    '--plugins',
+    folder,
+    '--driver',
+    DRIVER,
+    '--workload',
+    'take',
+    '--rounds',
+    String(ROUNDS),
+  ];
   const quick = ['--turns', '2', '--slice', '5', '--warmup', '0', '--out', temporaryFolder(t)];
   const started = startCli([...args, ...more, ...quick], { cwd: folder });
   const urlOf = () => /^live: (http:\/\/\S+)$/m.exec(started.output.stderr)?.[1];

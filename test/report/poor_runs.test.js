@@ -135,7 +135,7 @@ for (const [name, [title, measured]] of Object.entries(POOR)) {
       html: html.render(run),
       chapter: html.chapters([{ run, paper: 'A paper', link: 'report.html' }]),
       markdown: markdown.render(run),
-      live: reportSoFar(measured, undefined, html),
+      live: reportSoFar(measured, { study: undefined, html }),
       advise: linesOf(run, ADVICE, ASKED).join('\n'),
     })) {
       assert.ok(text.replaceAll('**', '').includes(title), format);

@@ -9,7 +9,6 @@ import { readRunFile } from '../../../js/results/index.js';
 import { definitions, note, widthOf } from '../../command_line/terminal.js';
 
 /** @typedef {import('../../../js/types.d.ts').Chapter} Chapter */
-/** @typedef {Map<string, import('../../../js/types.d.ts').Study>} Studies */
 
 /**
  * @param {string[]} folders
@@ -28,14 +27,15 @@ export function byStudy(folders) {
 /**
  * @param {string[]} folders
  * @param {string} home where the report on all is written
- * @param {{ studies: Studies, plugins?: readonly string[] }} known
+ * @param {Pick<import('../../../js/engine/plugins/registry.js').Registry, 'studies' | 'sections'> & {
+ *   plugins?: readonly string[] }} known
  * @returns {Promise<Chapter[]>}
  */
-export async function writeAllChapters(folders, home, { studies, plugins }) {
+export async function writeAllChapters(folders, home, { studies, sections, plugins }) {
   const chapters = [...byStudy(folders)].map(([name, parts]) => {
     const study = studies.get(name);
     return {
-      run: withStudyAnswers(readRun(parts), study),
+      run: withStudyAnswers(readRun(parts), study, sections),
       paper: study?.paper ?? study?.description ?? name,
       // Relative: the folders may be moved together.
       link: path.relative(home, path.join(parts[0], 'report.html')).split(path.sep).join('/'),

@@ -4,23 +4,21 @@ import { configure } from '../../../js/engine/planning/config.js';
 import { loadRegistry } from '../../../js/engine/plugins/registry.js';
 import { run as runStudy } from '../../../js/engine/run.js';
 import { outcomeText } from '../../../js/report/run_facts.js';
+import { INTERRUPTED_EXIT, interruption } from '../../command_line/interruption.js';
 import { definitions, listWidthOf } from '../../command_line/terminal.js';
 import { sayWritten } from '../common/print.js';
 import { startProgress } from '../common/progress.js';
 
 /**
- * @param {{ uri?: string, preset?: string, out?: string }} options
+ * @param {{ uri?: string, preset?: string }} options
  * @returns {Promise<number>} the exit code: 1 when something known was not found as it is
  */
-export default async function controls({ uri, preset, out }) {
+export default async function controls({ uri, preset }) {
   const registry = await loadRegistry();
-  const config = configure({ study: 'controls', uri, preset, out }, registry);
+  const config = configure({ study: 'controls', uri, preset }, registry);
   /** @type {ReturnType<typeof startProgress> | undefined} */
   let progress;
-  const interrupted = new AbortController();
-  const onSignal = () => interrupted.abort(new Error('stopped'));
-  process.once('SIGINT', onSignal);
-  process.once('SIGTERM', onSignal);
+  const interrupted = interruption();
   try {
     const { run, folder, files } = await runStudy(config, registry, {
       ...{ argv: process.argv.slice(2), signal: interrupted.signal },
@@ -37,11 +35,16 @@ export default async function controls({ uri, preset, out }) {
       process.stdout.write(`${line}\n`);
     }
     sayWritten(folder, files);
-    if (run.status !== 'complete') return 130;
+    if (run.status !== 'complete') return INTERRUPTED_EXIT;
     return run.published?.some(({ outcome }) => outcome === 'does not hold') ? 1 : 0;
+  } catch (error) {
+    if (!interrupted.signal.aborted) throw error;
+    process.stderr.write(
+      `tollgate: ${interrupted.signal.reason.message} before anything was measured\n`,
+    );
+    return INTERRUPTED_EXIT;
   } finally {
     progress?.stop();
-    process.off('SIGINT', onSignal);
-    process.off('SIGTERM', onSignal);
+    interrupted.release();
   }
 }

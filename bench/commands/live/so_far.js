@@ -8,11 +8,12 @@ const UNFINISHED = 'unfinished';
 
 /**
  * @param {import('../../../js/results/run.d.ts').Run} measured as far as it is
- * @param {import('../../../js/types.d.ts').Study | undefined} study
- * @param {Pick<typeof import('../../../js/report/formats/html/index.js'), 'render'>} html
+ * @param {{ study: import('../../../js/types.d.ts').Study | undefined,
+ *   sections?: Map<string, import('../../../js/types.d.ts').Section>,
+ *   html: Pick<typeof import('../../../js/report/formats/html/index.js'), 'render'> }} known
  */
-export function reportSoFar({ reason: _, ...measured }, study, html) {
-  const run = withStudyAnswers(analyse({ ...measured, status: 'running' }), study);
+export function reportSoFar({ reason: _, ...measured }, { study, sections, html }) {
+  const run = withStudyAnswers(analyse({ ...measured, status: 'running' }), study, sections);
   const warnings = run.warnings.filter(({ code }) => code !== UNFINISHED);
   const soFar = {
     code: 'running',

@@ -33,8 +33,8 @@ function ask(reference) {
       failed === undefined ? resolve(details) : reject(new Error(failed)),
     );
     child.once('error', reject);
-    // Too late to count where it has answered.
-    child.once('exit', (code, signal) =>
+    // After its last message, which `exit` may overtake; too late to count where it has answered.
+    child.once('close', (code, signal) =>
       reject(new Error(`its process ended with ${signal ?? code}`)),
     );
     child.send(reference);

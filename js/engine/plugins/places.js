@@ -46,7 +46,7 @@ function refuseMissing(places, what, flag) {
 }
 
 /** @param {string} place */
-const isFolder = (place) => statSync(place).isDirectory();
+export const isFolder = (place) => statSync(place).isDirectory();
 
 /**
  * @param {string} place as it was named with `--driver`

@@ -7,17 +7,19 @@
 
 import { median } from '../median.js';
 
+/** A change costs so many variances of neighbouring values: high, since what a machine does comes in stretches. */
+const PENALTY = 20;
 /** A stretch has so many values at least: a single slow one is no level. */
 const LEAST = 3;
 
 /**
  * @param {readonly number[]} values
- * @param {object} how
- * @param {number} how.penalty of a change, in variances of the noise
+ * @param {object} [how]
+ * @param {number} [how.penalty] of a change, in variances of the noise
  * @param {number} [how.variance] of the noise; else from neighbouring values
  * @returns {{ from: number, to: number, mean: number }[]} stretches in order, each up to but without `to`; none of none
  */
-export function stretches(values, { penalty, variance = noiseVariance(values) }) {
+export function stretches(values, { penalty = PENALTY, variance = noiseVariance(values) } = {}) {
   const n = values.length;
   if (n === 0) return [];
   const sums = new Float64Array(n + 1);

@@ -17,18 +17,20 @@ const CHANGE = 0.05;
  * @returns {(number | undefined)[]} for each, by what factor its time changed; undefined where it stayed
  */
 export function levelChanges(launches) {
-  const logs = launches.map(({ ops, us }) => ops.map((some, i) => Math.log(us[i] / some)));
-  const turns = Math.min(...logs.map(({ length }) => length));
-  if (launches.length < 2 || turns < LEAST_TURNS) return launches.map(() => undefined);
+  // Fewer operations than turns leave slices empty.
+  const full = (launches[0]?.ops ?? [])
+    .map((_, turn) => turn)
+    .filter((turn) => launches.every(({ ops, us }) => ops[turn] > 0 && us[turn] > 0));
+  if (launches.length < 2 || full.length < LEAST_TURNS) return launches.map(() => undefined);
+  const logs = launches.map(({ ops, us }) => full.map((turn) => Math.log(us[turn] / ops[turn])));
   const beside = logs.map((own, at) =>
-    own.slice(0, turns).map((log, turn) => {
+    own.map((log, turn) => {
       const others = logs.flatMap((other, i) => (i === at ? [] : [other[turn]]));
       return log - median(others);
     }),
   );
   const variance = median(beside.map(noiseVariance));
   return beside.map((values) => {
-    if (!values.every(Number.isFinite)) return undefined;
     const found = stretches(values, { penalty: PENALTY, variance });
     const change = (found.at(-1)?.mean ?? 0) - found[0].mean;
     return Math.abs(change) > CHANGE ? Math.exp(change) : undefined;

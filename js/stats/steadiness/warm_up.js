@@ -28,8 +28,6 @@ export const LAST_SHARE = 0.25;
  * neighbours do as much by themselves.
  */
 export const ABOVE = 1.1;
-/** A change costs so many variances of neighbouring values: high, since what a machine does comes in stretches. */
-const PENALTY = 20;
 /** So many times the calls before, to see whether those that follow are steady: up to the last quarter there are as many. */
 const AHEAD = LAST_SHARE / (1 - LAST_SHARE);
 /** What "the first calls" are, but no more than this share of all. */
@@ -169,10 +167,7 @@ function costAt(points, calls) {
 
 /** @param {Point[]} points @returns {Point[]} the first of each level but the first level */
 function changesOf(points) {
-  const found = stretches(
-    points.map(({ us }) => Math.log(us)),
-    { penalty: PENALTY },
-  );
+  const found = stretches(points.map(({ us }) => Math.log(us)));
   let [level] = found.map(({ mean }) => mean);
   return found.slice(1).flatMap(({ from, mean }) => {
     if (Math.abs(mean - level) < Math.log(ABOVE)) return [];

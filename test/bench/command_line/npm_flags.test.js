@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { advice, flagsTakenByNpm } from '../../../bench/command_line/npm_flags.js';
+import { flagsTakenByNpm } from '../../../bench/command_line/npm_flags.js';
 import { runCli } from '../../helpers/cli.js';
 
 const script = { npm_lifecycle_event: 'bench:native' };
@@ -8,7 +8,6 @@ const script = { npm_lifecycle_event: 'bench:native' };
 test('flags that npm took are recognised, with the values that it saw', () => {
   const env = { ...script, npm_config_dry_run: 'true', npm_config_rounds: '3' };
   assert.deepEqual(flagsTakenByNpm(env), ['--rounds 3', '--dry-run']);
-  assert.equal(advice(['--dry-run']), 'put -- before the flags: npm run bench:native -- --dry-run');
 });
 
 test('a value that npm took for an argument of the script is left to the reader', () => {
@@ -30,11 +29,15 @@ test("npm's own settings, and other scripts', are left alone", () => {
   );
 });
 
-test('nothing is measured when npm took a flag', async () => {
-  const env = { ...script, npm_config_dry_run: 'true' };
-  assert.deepEqual(await runCli([], { env }), {
-    code: 2,
-    stdout: '',
-    stderr: 'tollgate: put -- before the flags: npm run bench:native -- --dry-run\n',
-  });
+test('nothing is measured when npm took a flag, or one that a workload declares', async () => {
+  for (const [name, value, flag] of [
+    ['dry_run', 'true', '--dry-run'],
+    ['rtt', '1ms', '--rtt 1ms'],
+  ]) {
+    const env = { ...script, [`npm_config_${name}`]: value };
+    const { code, stdout, stderr } = await runCli([], { env });
+    assert.equal(code, 2);
+    assert.equal(stdout, '');
+    assert.match(stderr, new RegExp(`^tollgate: put -- before .*-- ${flag}( <list>)?\n$`));
+  }
 });

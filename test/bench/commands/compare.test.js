@@ -76,7 +76,7 @@ test('wrong words are refused in one line that says what to do', async () => {
       { failOn: ['commandsPerOp>1%'] },
       /^--fail-on commandsPerOp>1%: no contender has the metric commandsPerOp in both$/,
     ],
-    [[A, B], { margin: 'much' }, /^--margin must be a number of percent/],
+    [[A, B], { margin: 'much' }, /^--margin must be a number from 0 to 50, not "much"/],
     [
       [A, B],
       { baseline: 'lmdb' },

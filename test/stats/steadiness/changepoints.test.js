@@ -91,6 +91,16 @@ test('a turn that something else fell into changes nobody’s level', () => {
   assert.deepEqual(levelChanges(seen), new Array(5).fill(undefined));
 });
 
+test('an empty slice hides nobody’s change', () => {
+  const cold = launch((turn) => (turn < 4 ? 160 : 100));
+  const other = launch(() => 100);
+  other.ops[6] = 0;
+  other.us[6] = 0;
+  const [change, ...others] = levelChanges([cold, other, launch(() => 100), launch(() => 100)]);
+  assert.ok(Math.abs(Number(change) - 0.625) < 0.01);
+  assert.deepEqual(others, [undefined, undefined, undefined]);
+});
+
 test('one launch, or few turns, show nothing', () => {
   const falling = (/** @type {number} */ turn) => 200 - 30 * turn;
   assert.deepEqual(levelChanges([launch(falling)]), [undefined]);
