@@ -1,5 +1,6 @@
+import { shortContender } from '../stats/answers/wording.js';
 import { unclearBecause } from '../stats/comparison/verdict.js';
-import { counted, label, shortContender } from './text.js';
+import { counted, label } from './text.js';
 
 /** @typedef {import('../results/run.d.ts').RunFile} RunFile */
 /** @typedef {import('../results/run.d.ts').Cell} Cell */

@@ -1,6 +1,6 @@
 /** Numbers and names as all reports write them. */
 
-import { paramTexts } from '../stats/answers/wording.js';
+import { paramTexts, shortContender } from '../stats/answers/wording.js';
 import { number } from '../stats/figures.js';
 import { percentOf } from '../stats/open_load.js';
 
@@ -49,11 +49,6 @@ export function label({ contender, poolSize, reply }) {
   return (
     shortContender(contender) + pool + (reply === 'objects' || poolSize === 0 ? '' : `/${reply}`)
   );
-}
-
-/** @param {string} contender */
-export function shortContender(contender) {
-  return contender.replace('+inline', '');
 }
 
 /** How operations are asked for, in words. @param {Setting['load']} load */

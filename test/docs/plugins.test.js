@@ -64,6 +64,9 @@ test('the store keeps what it is given', async (t) => {
   assert.equal(await store.count(loaded), pairs.count);
   assert.deepEqual(await store.read(loaded, [7]), [pairs.document(7)]);
   assert.deepEqual(await store.read(await store.empty('a', pairs, {})), []);
+  const documents = { count: 2, document: (/** @type {number} */ i) => ({ _id: i }) };
+  const filled = await store.empty('c', pairs, { documents });
+  assert.deepEqual(await store.read(filled), [{ _id: 0 }, { _id: 1 }]);
   assert.equal(
     (await store.read(await store.copy(pairs, 'b', { whole: true }))).length,
     pairs.count,

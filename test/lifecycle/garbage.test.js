@@ -126,6 +126,7 @@ test('many databases and collections of one client come and go', async () => {
   // V8 gives its heap more room for so much garbage, and keeps that.
   await comeAndGo();
   const before = await comeAndGo();
-  const later = await comeAndGo();
+  // What is kept would be there each time; room that V8 makes for garbage is not.
+  const later = Math.min(await comeAndGo(), await comeAndGo());
   assert.ok(later - before < KEPT_MB, `${before} MB became ${later}`);
 });

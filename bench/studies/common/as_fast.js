@@ -1,5 +1,7 @@
 /** How many times as fast as the baseline, in tables of more than one setting. */
 
+import { shortContender } from '../../../js/stats/answers/wording.js';
+
 /** @typedef {import('../../../js/results/run.d.ts').Run} Run */
 /** @typedef {import('../../../js/results/run.d.ts').Setting} Setting */
 /** @typedef {import('../../../js/results/run.d.ts').Comparison} Comparison */
@@ -13,7 +15,7 @@ export function comparedIn(run, setting) {
       (one) => one.cell === cell.id && one.metric === 'usPerOp',
     );
     if (!comparison) return [];
-    const contender = cell.contender.replace(/\+inline$/, '');
+    const contender = shortContender(cell.contender);
     return [{ setting, contender, cell: cell.id, comparison }];
   });
 }

@@ -44,7 +44,7 @@ export const presets = {
     grids: grids({ single: [200], bulk: [4000] }, drivers),
   },
   standard: {
-    // Who has waited begins on a cold core, and counted operations have no lead-in: few slices.
+    // Who has waited begins on a cold core, and operations that are used up have no lead-in: few slices.
     ...{ rounds: 3, turns: 5 },
     grids: grids({ single: [5000], bulk: [20_000] }, ['mongodb', 'mongoose'], 'records'),
   },

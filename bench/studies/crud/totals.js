@@ -1,5 +1,6 @@
 /** The paper's own table: what all operations of a cell took together, one call a record and in bulk. */
 
+import { shortContender } from '../../../js/stats/answers/wording.js';
 import { threeDigits } from '../../../js/stats/figures.js';
 
 /** @typedef {import('../../../js/results/run.d.ts').Run} Run */
@@ -48,7 +49,7 @@ export function totalsOf(run) {
         const metrics = cell.summary?.metrics ?? {};
         return {
           ...{ ...known, dataset: setting.dataset, records, cell },
-          contender: cell.contender.replace(/\+inline$/, ''),
+          contender: shortContender(cell.contender),
           ms: times(metrics.usPerOp, operations / 1000),
           cpuMs: times(metrics.clientCpuUsPerOp, operations / 1000),
           memoryKb: metrics.rssDeltaKb,

@@ -33,6 +33,10 @@ const usual = settings(
   },
   plain,
 );
+const some = settings(
+  { alone: plain, many: ['mongodb', 'mongoose', 'native+threads', 'native+piscina:deep'] },
+  plain,
+);
 const few = settings({ alone: ['mongodb', 'native'], many: ['mongodb', 'native+threads'] }, [
   ...['mongodb', 'native'],
 ]);
@@ -46,7 +50,7 @@ export const presets = {
   standard: {
     ...{ rounds: 3, turns: 3 },
     grids: [
-      ...over(few, { rttUs: ROUND_TRIPS }),
+      ...over(some, { rttUs: ROUND_TRIPS }),
       ...few,
       ...over(few, { tls: ['on'] }),
       ...over(few, { compressors: ['zlib'] }),

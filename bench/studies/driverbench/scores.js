@@ -1,5 +1,6 @@
 /** Scores: a task's megabytes by the median of its iterations; and the percentiles that the specification asks for. */
 
+import { shortContender } from '../../../js/stats/answers/wording.js';
 import { threeDigits } from '../../../js/stats/figures.js';
 import { median } from '../../../js/stats/median.js';
 
@@ -70,7 +71,7 @@ function scores(run) {
     const middle = median(seconds);
     const bytes = setting.params.files === undefined ? SPECIFIED[task] : undefined;
     return {
-      ...{ task, cell, seconds, megabytes, contender: cell.contender.replace(/\+inline$/, '') },
+      ...{ task, cell, seconds, megabytes, contender: shortContender(cell.contender) },
       perSecond: megabytes / middle,
       specified: bytes && bytes / MB / middle,
     };

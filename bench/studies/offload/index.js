@@ -108,7 +108,7 @@ export const presets = {
     ).concat(
       [apart(['native', 'lmdb'])],
       atRates(asked, [500]),
-      bySize(['native'], ['fastify'], RECORDS, [60, 8000, 64_000]),
+      bySize(['native'], ['fastify'], RECORDS, [60, 64_000]),
     ),
   },
   paper: {

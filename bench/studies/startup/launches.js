@@ -1,6 +1,7 @@
 /** The launches of a run, as tables and sentences have them. */
 
 import { isPlain } from '../../../js/stats/answers/cells.js';
+import { shortContender } from '../../../js/stats/answers/wording.js';
 import { number } from '../../../js/stats/figures.js';
 
 /** @typedef {import('../../../js/results/run.d.ts').Run} Run */
@@ -17,7 +18,7 @@ export function launchesOf({ settings, cells }) {
 }
 
 /** @param {Cell} cell */
-export const nameOf = ({ contender }) => contender.replace('+inline', '');
+export const nameOf = ({ contender }) => shortContender(contender);
 
 /** What is launched where: `findOne, wide, on Node.js 22.1.0`. @param {Setting} setting */
 export const whereOf = ({ workload, dataset, params }) =>

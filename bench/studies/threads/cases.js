@@ -29,7 +29,11 @@ const multiUpdates = (/** @type {string[]} */ ...names) =>
 const grids = (workloads, contenders, clients, process) =>
   clients.map((size) => ({
     ...{ contenders, workloads, datasets: [] },
-    ...{ concurrency: [size], poolSizes: [size], ...(process && { process, params: SHORT }) },
+    ...{
+      concurrency: [size],
+      poolSizes: [size],
+      ...(process && { process, params: SHORT, control: false }),
+    },
   }));
 
 /** One of each family. */
@@ -45,6 +49,17 @@ const published = Object.entries(PUBLISHED).flatMap(([family, cases]) =>
 
 /** With the one that gains. */
 const few = [...usual, ...updates('FieldAtOffset')];
+
+/**
+ * Two launches that have done the same before, for the A/A control: of those that share a process for all cases one
+ * would have run a hundred of them, the other a few.
+ *
+ * @type {Grid[]}
+ */
+const alike = [1, 4].map((clients) => ({
+  ...{ contenders: ['mongodb'], workloads: ['insertOne'], datasets: ['narrow'] },
+  ...{ concurrency: [clients], process: 'alike', params: SHORT, control: true },
+}));
 
 /** @type {Record<'smoke' | 'standard' | 'paper', Grid[]>} */
 export const caseGrids = {
@@ -64,6 +79,7 @@ export const caseGrids = {
   standard: [
     ...grids(published, ['mongodb'], [1, 4], 'cases'),
     ...grids(few, ['mongodb', 'native+threads'], THREADS, 'cases'),
+    ...alike,
   ],
   paper: grids(
     ['insert-cases', 'update-cases', 'multi-update-cases'],

@@ -21,7 +21,10 @@ export const description =
   'reproduces "operations against threads": inserts and updates of many kinds, a relational server, web servers';
 
 /** @type {(preset: 'smoke' | 'standard' | 'paper') => import('../../../js/types.d.ts').Grid[]} */
-const grids = (preset) => [...caseGrids[preset], ...rowGrids[preset], ...webGrids[preset]];
+const grids = (preset) => {
+  const all = [...caseGrids[preset], ...rowGrids[preset], ...webGrids[preset]];
+  return preset === 'smoke' ? all : all.map((grid) => ({ control: 'once', ...grid }));
+};
 
 /** @type {Study['presets']} */
 export const presets = {

@@ -1,5 +1,6 @@
 /** A relational server beside MongoDB: the same rows inserted, found, updated and deleted, by more and more clients. */
 
+import { shortContender } from '../../../js/stats/answers/wording.js';
 import { threeDigits } from '../../../js/stats/figures.js';
 import { atLeast, boundsOf, judged } from '../../../js/stats/finding.js';
 
@@ -42,7 +43,7 @@ export function rowsTable(run) {
   return {
     title: 'Rows: operations a second on MongoDB and MariaDB',
     note: 'Median of the rounds. As many connections as clients. A commit waits for no disk: MongoDB’s journal is written ten times a second, MariaDB’s log once (innodb_flush_log_at_trx_commit=2).',
-    head: ['operation', 'clients', ...found.map((contender) => contender.replace(/\+inline$/, ''))],
+    head: ['operation', 'clients', ...found.map(shortContender)],
     rows: [...settings.values()].flatMap(({ id, workload, load }) => {
       const own = cells.filter(({ setting }) => setting === id);
       if (own.length === 0) return [];

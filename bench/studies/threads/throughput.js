@@ -1,5 +1,6 @@
 /** Operations a second of the cases that a run measured. */
 
+import { shortContender } from '../../../js/stats/answers/wording.js';
 import { ratioOf } from '../../../js/stats/finding.js';
 
 /** @typedef {import('../../../js/results/run.d.ts').Run} Run */
@@ -42,7 +43,7 @@ function throughputsOf(run) {
     const perSecond = summary?.metrics.opsPerSecond;
     if (!setting || !perSecond || !isFamily(family) || role === 'control') return [];
     const clients = setting.load.concurrency;
-    return [{ family, name, clients, contender: contender.replace(/\+inline$/, ''), perSecond }];
+    return [{ family, name, clients, contender: shortContender(contender), perSecond }];
   });
 }
 

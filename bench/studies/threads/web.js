@@ -51,7 +51,7 @@ const all = [...Object.keys(SERVERS), `${APACHE}:${USUAL}`];
 /** In `paper` 40 turns: 90 000 requests, as published. @type {Record<'smoke' | 'standard' | 'paper', Grid[]>} */
 export const webGrids = {
   smoke: grids(over(FILE, [NODE, APACHE]), 500),
-  standard: grids([...over(FILE, all), ...over('bare', [NODE, APACHE])], 900),
+  standard: grids([...over(FILE, all), ...over('bare', [NODE, APACHE])], 10_000),
   paper: grids([...over(FILE, all), ...over('bare', all)], 2250),
 };
 

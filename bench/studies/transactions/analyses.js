@@ -3,6 +3,7 @@
  * and whole.
  */
 
+import { shortContender } from '../../../js/stats/answers/wording.js';
 import { compareCells } from '../../../js/stats/comparison/compare.js';
 import { ratioOfMeans, welch } from '../../../js/stats/two_samples/means.js';
 import { countOf, moments } from '../../../js/stats/two_samples/moments.js';
@@ -93,7 +94,7 @@ const isLike = (a, b) =>
   a.reply === b.reply;
 
 /** @param {Cell} cell */
-export const nameOf = ({ contender }) => contender.replace(/\+inline$/, '');
+export const nameOf = ({ contender }) => shortContender(contender);
 
 /**
  * @param {Run} run

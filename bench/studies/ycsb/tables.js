@@ -1,5 +1,6 @@
 /** YCSB’s workloads beside one another: as many as can be done, and the latencies at a rate. */
 
+import { shortContender } from '../../../js/stats/answers/wording.js';
 import { threeDigits } from '../../../js/stats/figures.js';
 import { asFastRows, comparedIn } from '../common/as_fast.js';
 
@@ -51,7 +52,7 @@ export function latencyTable(run) {
       const figures = ['offeredRate', 'achievedRate', ...LATENCIES].map((metric) =>
         metrics[metric] ? threeDigits(metrics[metric].median) : '–',
       );
-      return [[letterOf(setting), contender.replace(/\+inline$/, ''), ...figures]];
+      return [[letterOf(setting), shortContender(contender), ...figures]];
     }),
   );
   if (rows.length === 0) return [];

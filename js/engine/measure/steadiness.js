@@ -25,8 +25,6 @@ const LEAST_OPERATIONS = { async: 30_000, offloaded: 15_000, sync: 10_000, loope
 const LONG = { US: 1500, SECONDS: 6, LEAST: 60, FEWEST: 3 };
 /** By less, a stretch is not faster than another: machines with neighbours do that by themselves. */
 const GAIN = 1.05;
-/** A change costs so many variances of neighbouring values: high, since what a machine does comes in stretches. */
-const PENALTY = 20;
 /** Of the least, what is enough in a process that has run the least of other settings' operations of the same kind. */
 export const SETTLED = 0.1;
 /** Where nothing has become of waiting for so many times the least, what falls and rises is the machine. */
@@ -155,7 +153,7 @@ export function isFalling(ops, cpuUs) {
   const costs = cpuUs.map((us, i) => Math.log(Math.max(us, 1) / ops[i]));
   // A collection of garbage, or a neighbour's moment, is no level.
   const calm = costs.map((_, i) => median(costs.slice(Math.max(0, i - BESIDE), i + BESIDE + 1)));
-  const found = stretches(calm, { penalty: PENALTY, variance: noiseVariance(costs) });
+  const found = stretches(calm, { variance: noiseVariance(costs) });
   const total = ops.reduce((sum, some) => sum + some, 0);
   const end = found.at(-1)?.mean ?? 0;
   let done = 0;

@@ -1,8 +1,9 @@
 /** How a comparison of runs speaks: the same words in all formats. */
 
+import { shortContender } from '../../stats/answers/wording.js';
 import { TIME } from '../settings.js';
 import { factorText, speedText } from '../speed.js';
-import { ABSENT, label, shortContender, title } from '../text.js';
+import { ABSENT, label, title } from '../text.js';
 
 /** @typedef {import('../../stats/between_runs/compared.schema.d.ts').Compared} Compared */
 /** @typedef {import('../../stats/between_runs/compared.schema.d.ts').Series} Series */

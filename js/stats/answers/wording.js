@@ -6,13 +6,13 @@ import { percentOf } from '../open_load.js';
 /** @typedef {import('../../results/run.d.ts').Comparison} Comparison */
 /** @typedef {import('../../results/run.d.ts').Setting} Setting */
 
-/**
- * A cell as people call it: calls on the calling thread go without saying.
- * @param {Cell} cell
- */
+/** Calls on the calling thread go without saying. @param {string} contender */
+export const shortContender = (contender) => contender.replace('+inline', '');
+
+/** A cell as people call it. @param {Cell} cell */
 export function nameOf({ id, setting, contender, poolSize, reply }) {
   const suffix = id.slice(setting.length + contender.length + 2);
-  const name = contender.replace('+inline', '');
+  const name = shortContender(contender);
   if (poolSize === 0) return suffix ? `${name} (${suffix})` : name;
   const replies = suffix.includes('/') ? `, replies as ${reply}` : '';
   return `${name} (${poolSize} worker${poolSize === 1 ? '' : 's'}${replies})`;

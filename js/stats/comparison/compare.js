@@ -1,3 +1,4 @@
+import { shortContender } from '../answers/wording.js';
 import { METRICS, PRIMARY } from '../metrics.js';
 import { variance } from './centre.js';
 import { corrected } from './correct.js';
@@ -148,9 +149,9 @@ export class MetricComparer {
     const { leftOut } = this.#run;
     const found = [contender, baseline].flatMap(({ id, contender: who }) => {
       const out = leftOut?.get(id);
-      // Calls on the calling thread go without saying.
-      const name = who.replace('+inline', '');
-      return out ? [`${name} was not steady in ${out.rounds} of ${out.of} rounds`] : [];
+      return out
+        ? [`${shortContender(who)} was not steady in ${out.rounds} of ${out.of} rounds`]
+        : [];
     });
     return found.join(', ') || undefined;
   }

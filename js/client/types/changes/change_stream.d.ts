@@ -41,8 +41,7 @@ export class ChangeStream<
   /** How many changes were received and not read. */
   bufferedCount(): number;
   /**
-   * Frees the stream here and at the server. A read of `.async` that waits is refused when the server has
-   * answered it, which takes a second or `maxAwaitTimeMS`.
+   * Frees the stream here and at the server. A read of `.async` that waits is refused at once.
    */
   close(): Returned<Mode, void>;
   /** False when none came in time. */

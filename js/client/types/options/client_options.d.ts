@@ -120,7 +120,7 @@ export interface ThreadOptions {
   /** Calls of `.async` on their way at once; by default 8 or the
    * cores, whichever is more, and as many as maxPoolSize leaves while these are stuck in slow calls. */
   threads?: number;
-  /** How long a session waits for a connection, in ms. */
+  /** How long a call waits for a connection, in ms. */
   waitQueueTimeoutMS?: number;
 }
 

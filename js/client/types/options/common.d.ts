@@ -103,7 +103,7 @@ export interface Abortable {
 /** Of a command that is passed on as it is. */
 export interface RunCommandOptions extends BSONSerializeOptions, Abortable {
   readPreference?: ReadPreferenceLike;
-  /** One that `.async` began is for calls of `.async`, another one for the others. */
+  /** Of this client; calls with and without `.async` may share it. */
   session?: ClientSession<'sync'> | ClientSession<'async'>;
 }
 
