@@ -28,6 +28,19 @@ const copies = (size, dataset) => Array.from({ length: MANY[size] }, (_, i) => d
 /** @param {Size} size */
 const sizeOf = (size) => calculateObjectSize(documentOf(size, SEED));
 
+/** An operation that inserts all of them. @param {Size} size */
+const inOneCall = (size) => ({
+  ...{ documents: MANY[size], mutates: true, anonymous: true },
+  count: (/** @type {any} */ { insertedCount }) => insertedCount,
+  stored: () => MANY[size],
+  bytes: () => MANY[size] * sizeOf(size),
+});
+/** @param {Size} size @returns {import('../../../../js/types.d.ts').Operation['inputs']} */
+const allAtOnce = (size) => (dataset) => {
+  const all = copies(size, dataset);
+  return () => all;
+};
+
 /** @param {Size} size @returns {Workload[]} */
 export const inserts = (size) => [
   taskOf(
@@ -58,15 +71,9 @@ export const inserts = (size) => [
       ...{ ...inserting(size), task: 1, limit: () => 1 },
     },
     {
-      ...{ name: 'insertMany', documents: MANY[size], mutates: true, anonymous: true },
+      ...{ name: 'insertMany', ...inOneCall(size) },
       call: ({ collection }, batch) => collection.insertMany(batch, { ordered: true }),
-      inputs(dataset) {
-        const all = copies(size, dataset);
-        return () => all;
-      },
-      count: ({ insertedCount }) => insertedCount,
-      stored: () => MANY[size],
-      bytes: () => MANY[size] * sizeOf(size),
+      inputs: allAtOnce(size),
       verify: sameButIds,
     },
   ),
@@ -77,15 +84,12 @@ export const inserts = (size) => [
       ...{ ...inserting(size), task: 1, limit: () => 1 },
     },
     {
-      ...{ name: 'bulkWrite', documents: MANY[size], mutates: true, anonymous: true },
+      ...{ name: 'bulkWrite', ...inOneCall(size) },
       call: ({ collection }, models) => collection.bulkWrite(models, { ordered: true }),
       inputs(dataset) {
         const models = copies(size, dataset).map((document) => ({ insertOne: { document } }));
         return () => models;
       },
-      count: ({ insertedCount }) => insertedCount,
-      stored: () => MANY[size],
-      bytes: () => MANY[size] * sizeOf(size),
       verify: sameCounts,
     },
   ),
@@ -96,7 +100,7 @@ export const inserts = (size) => [
       ...{ ...inserting(size), task: 1, limit: () => 1, needs: { server: '8.0' } },
     },
     {
-      ...{ name: 'clientBulkWrite', documents: MANY[size], mutates: true, anonymous: true },
+      ...{ name: 'clientBulkWrite', ...inOneCall(size) },
       call: ({ client, collection: { namespace } }, documents) =>
         client.bulkWrite(
           documents.map((/** @type {Doc} */ document) => ({
@@ -106,13 +110,7 @@ export const inserts = (size) => [
           })),
           { ordered: true },
         ),
-      inputs(dataset) {
-        const all = copies(size, dataset);
-        return () => all;
-      },
-      count: ({ insertedCount }) => insertedCount,
-      stored: () => MANY[size],
-      bytes: () => MANY[size] * sizeOf(size),
+      inputs: allAtOnce(size),
       verify: sameCounts,
     },
   ),
