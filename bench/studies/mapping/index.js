@@ -70,7 +70,7 @@ const inBulk = [
 /** @type {Study['presets']} */
 export const presets = {
   smoke: { rounds: 2, turns: 2, warmUpSeconds: 0, rough: true, grids: grids(200) },
-  standard: { rounds: 4, turns: 4, grids: grids(10_000) },
+  standard: { rounds: 3, turns: 4, grids: grids(10_000) },
   paper: { rounds: 100, turns: 12, grids: [...grids(10_000, ON_NATIVE), ...inBulk] },
 };
 

@@ -60,7 +60,7 @@ export class AllSurroundings {
       ...slicesOf(setting, config),
       operations: isCountedLoad(setting.load) ? setting.load.operations : undefined,
       served: ({ store }) => ({ store: known(stores, store), oracle: known(this.#oracles, store) }),
-      uriOf: (store) => paths.uriFor(store, setting.params),
+      uriOf: (store) => paths.uriFor(store, setting.params, { isWarm: warmUpSeconds > 0 }),
       node: binaryFor(config.nodes, setting.params),
       workload: known(registry.workloads, setting.workload),
       dataset: known(this.#datasets, keyOf(setting)),
