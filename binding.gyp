@@ -16,6 +16,8 @@
         "bench/drivers/libmongoc/native/bson_bound.cpp",
         "bench/drivers/libmongoc/native/bound_threads.cpp",
         "bench/drivers/libmongoc/native/bound_client.cpp",
+        "bench/relay/native/binding.cpp",
+        "bench/relay/native/connection.cpp",
         "bench/relay/native/relay.cpp",
         "native/binding/addon.cpp",
         "native/binding/client.cpp",

@@ -24,7 +24,7 @@ both meet the same machine. Folders are of runs made before, with this version o
   --only TEXT       settings whose name has this in it: findOne/wide/c1
   --launches N      of each driver, each after a round (3)
   --stretches N     of each launch (3)
-  --warm SECONDS    warm-up of a launch, at least (8)
+  --warm SECONDS    warm-up of a launch, at least (14): its drivers' first heartbeat, after ten, is in it
   --calls N         the same, calls at least (40000)
   --lead SECONDS    of a stretch before it counts (1)
   --seconds N       of a stretch, which count (4)
@@ -47,7 +47,7 @@ const { values, positionals } = orFail(() =>
       only: { type: 'string', default: '' },
       launches: { type: 'string', default: '3' },
       stretches: { type: 'string', default: '3' },
-      warm: { type: 'string', default: '8' },
+      warm: { type: 'string', default: '14' },
       calls: { type: 'string', default: '40000' },
       lead: { type: 'string', default: '1' },
       seconds: { type: 'string', default: '4' },
