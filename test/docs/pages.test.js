@@ -32,13 +32,24 @@ test('only pictures and formulas are not tried', (t) => {
 
 test('the table in the README is of the run whose summary is kept', () => {
   const summary = summaryRows(readFileSync(path.join(ROOT, 'docs/sample/summary.md'), 'utf8'));
-  const known = new Set(summary.map((row) => row.slice(0, 7).join(' ')));
   const samples = understood.flatMap((page) => page.samples);
   assert.equal(samples.length, 1);
-  for (const row of printedRows(samples[0].text)) {
-    assert.ok(known.has(row.slice(0, 7).join(' ')), row.join(' '));
+  const printed = printedRows(samples[0].text);
+  assert.ok(printed.length > 4);
+  for (const row of printed) {
+    assert.ok(
+      summary.some((kept) => isPartOf(row, kept)),
+      row.join(' '),
+    );
   }
 });
+
+/** Whether one has the cells of another, in order: a terminal leaves out columns that it has no room for. @param {string[]} part @param {string[]} whole */
+function isPartOf(part, whole) {
+  let at = 0;
+  for (const cell of whole) if (cell === part[at]) at++;
+  return at === part.length;
+}
 
 test('what the studies came to is of the runs whose summaries are kept', () => {
   const text = ['studies', 'benchmarks', 'dispatch']
