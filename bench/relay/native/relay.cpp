@@ -140,16 +140,17 @@ void Relay::Serve(int fd, uint32_t events) {
   const auto found = connections_.find(fd);
   if (found == connections_.end()) return;
   const auto connection = found->second;
-  if ((events & EPOLLOUT) != 0) connection->To(fd).SetRoom();
-  // Of an end that has hung up, what it sent before is read now: nothing more will be heard of it.
   const bool is_gone = (events & kHangUp) != 0;
+  // What is sent to an end that has hung up fails, and ends the connection.
+  if ((events & EPOLLOUT) != 0 || is_gone) connection->To(fd).SetRoom();
+  // Of such an end, what it sent before is read now: nothing more will be heard of it.
   Direction& reading = connection->From(fd);
   const int64_t due_ns = NowNs() + delay_ns_;
   if ((events & (EPOLLIN | kHangUp)) != 0 && reading.Read(due_ns, is_gone)) {
     due_.push_back({due_ns, connection, &reading});
   }
   if (is_gone) Unwatch(*connection, fd);
-  Send(connection, connection->To(fd));
+  Send(*connection, connection->To(fd));
 }
 
 void Relay::SendDue() {
@@ -157,18 +158,18 @@ void Relay::SendDue() {
   while (!due_.empty() && due_.front().at_ns <= now) {
     const Due due = due_.front();
     due_.pop_front();
-    Send(due.connection, *due.direction);
+    Send(*due.connection, *due.direction);
   }
 }
 
-void Relay::Send(const std::shared_ptr<Connection>& connection, Direction& direction) {
+void Relay::Send(Connection& connection, Direction& direction) {
   // Dropped meanwhile? Its sockets are open for as long as something of it is due.
-  if (connections_.count(connection->client()) == 0) return;
-  if (!direction.Send(NowNs()) || connection->IsOver()) {
-    Drop(*connection);
+  if (connections_.count(connection.client()) == 0) return;
+  if (!direction.Send(NowNs()) || connection.IsOver()) {
+    Drop(connection);
     return;
   }
-  for (const int fd : {connection->client(), connection->server()}) Watch(*connection, fd);
+  for (const int fd : {connection.client(), connection.server()}) Watch(connection, fd);
 }
 
 // What is to be heard of one end of a connection now.

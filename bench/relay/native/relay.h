@@ -35,7 +35,7 @@ class Relay {
   void Accept();
   void Serve(int fd, uint32_t events);
   void SendDue();
-  void Send(const std::shared_ptr<Connection>& connection, Direction& direction);
+  void Send(Connection& connection, Direction& direction);
   void Watch(Connection& connection, int fd);
   void Unwatch(Connection& connection, int fd);
   void Drop(Connection& connection);
