@@ -170,7 +170,7 @@ const SAME = /** @type {const} */ ([
 ]);
 
 /**
- * A model's methods return queries, which run when they are asked to.
+ * A model's methods return queries, which run when they are asked to; `bulkWrite` a promise.
  *
  * @param {Model} model
  * @returns {object}
@@ -179,7 +179,10 @@ const collectionOf = (model) => ({
   ...Object.fromEntries(
     SAME.map((method) => [
       method,
-      (/** @type {any[]} */ ...args) => /** @type {any} */ (model)[method](...args).exec(),
+      (/** @type {any[]} */ ...args) => {
+        const begun = /** @type {any} */ (model)[method](...args);
+        return begun instanceof Promise ? begun : begun.exec();
+      },
     ]),
   ),
   // For calls of several steps, which read what was found: documents are hydrated.

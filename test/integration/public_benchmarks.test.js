@@ -125,6 +125,16 @@ test('tasks of the driver benchmark do what they say, and say what a server is t
   for (const score of row.slice(1)) assert.match(score, /^[\d,.]+( \([\d,.]+\))?$/);
 });
 
+test('Mongoose does those of the tasks that it can', async (t) => {
+  const tasks = ['deepEncode', 'fullEncode', 'findOne', 'smallBulkWrite'];
+  const run = await measured(
+    ...[t, '--study', 'driverbench', '--preset', 'smoke', '--contender', 'mongodb,mongoose'],
+    ...['--workload', tasks.map(named).join()],
+  );
+  assert.equal(run.cells.length, tasks.length * 2);
+  for (const { id, status, reason } of run.cells) assert.equal(status, 'ok', `${id}: ${reason}`);
+});
+
 test('TechEmpower’s tests answer alike on each server, through each driver', async (t) => {
   const contenders = 'mongodb+fastify,mongoose+fastify,native+fastify,native+fastify:threads';
   const run = await measured(
