@@ -1,4 +1,4 @@
-/** What a study came to, as its summary has it: its findings, or its answers and tables. */
+/** What a study came to, as its summary has it: its findings, or its tables and, of many settings, answers. */
 
 import {
   answersTo,
@@ -11,7 +11,7 @@ import { settingsOf } from '../../js/report/settings.js';
 import { title } from '../../js/report/text.js';
 import { measuredText } from './measured.js';
 
-/** Of studies with few settings the table of each is shown, too. */
+/** Of studies with few settings the table of each is shown in place of sentences, which say the same. */
 const FEW_SETTINGS = 4;
 
 /** @param {import('../../js/results/run.d.ts').Run} run @param {string} summary its address, seen from docs/ */
@@ -27,12 +27,11 @@ ${run.published?.length ? publishedTable(run) : found(run).join('\n\n')}`;
 /** @param {import('../../js/results/run.d.ts').Run} run */
 function found(run) {
   const settings = settingsOf(run).filter(({ rows }) => rows.length > 0);
+  const tables = studyTables(run, '###');
+  if (settings.length > FEW_SETTINGS) return [...questionsOf(run).map(answersTo), ...tables];
   return [
-    ...questionsOf(run).map(answersTo),
-    ...studyTables(run, '###'),
-    ...(settings.length > FEW_SETTINGS
-      ? []
-      : settings.map(({ setting, rows }) => `### ${title(setting)}\n\n${settingTable(rows)}`)),
+    ...settings.map(({ setting, rows }) => `### ${title(setting)}\n\n${settingTable(rows)}`),
+    ...tables,
   ];
 }
 
