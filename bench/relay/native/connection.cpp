@@ -18,13 +18,11 @@ constexpr size_t kHeldBytes = 64 * 1024 * 1024;
 
 }  // namespace
 
-bool Direction::WantsToRead() const {
-  return !ended_ && held_bytes_ < kHeldBytes;
-}
-
-bool Direction::Read(int64_t due_ns, bool all) {
+bool Direction::Read(int64_t due_ns) {
   bool any = false;
-  while (!ended_ && (all || WantsToRead())) {
+  while (!ended_) {
+    has_paused_ = held_bytes_ >= kHeldBytes;
+    if (has_paused_) break;
     std::vector<char> bytes(kChunkBytes);
     const ssize_t size = recv(from_, bytes.data(), bytes.size(), 0);
     if (size < 0 && errno == EINTR) continue;
@@ -34,8 +32,9 @@ bool Direction::Read(int64_t due_ns, bool all) {
     held_bytes_ += bytes.size();
     held_.push_back({due_ns, std::move(bytes)});
     any = true;
-    // The next try would find nothing, and take as long as a small message.
-    if (!ended_ && static_cast<size_t>(size) < kChunkBytes && !all) break;
+    // The next try would find nothing, and take as long as a small message: what comes from now on
+    // is reported anew.
+    if (static_cast<size_t>(size) < kChunkBytes && !is_last_) break;
   }
   return any;
 }

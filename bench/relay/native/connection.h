@@ -17,16 +17,18 @@ class Direction {
   int from() const { return from_; }
   int to() const { return to_; }
 
-  // What there is to read now, to be sent at due_ns; true where something came.
-  // `all`: also beyond what may be held back.
-  bool Read(int64_t due_ns, bool all);
+  // What there is to read now, to be sent at due_ns; true where something came. It pauses where as
+  // much is held back as may be.
+  bool Read(int64_t due_ns);
+  bool HasPaused() const { return has_paused_; }
+  // Nothing more will be reported of the sender: it is read to its end.
+  void SetLast() { is_last_ = true; }
 
   // What is due by now; false where the receiver has gone.
   bool Send(int64_t now_ns);
 
   // The sender has ended, and so has what was held back.
   bool IsOver() const { return ended_ && held_.empty(); }
-  bool WantsToRead() const;
   // The receiver takes no more for now.
   bool IsFull() const { return is_full_; }
   void SetRoom() { is_full_ = false; }
@@ -43,12 +45,10 @@ class Direction {
   std::deque<Chunk> held_;
   size_t held_bytes_ = 0;
   bool ended_ = false;
+  bool is_last_ = false;
+  bool has_paused_ = false;
   bool is_full_ = false;
 };
-
-// In place of events: epoll does not look there yet, or never again.
-constexpr int64_t kNew = -1;
-constexpr int64_t kUnwatched = -2;
 
 // With one socket to the client and one to the server, which it closes.
 class Connection {
@@ -64,14 +64,9 @@ class Connection {
   Direction& To(int fd) { return fd == client() ? back_ : out_; }
   bool IsOver() const { return out_.IsOver() && back_.IsOver(); }
 
-  // The events that epoll looks for at an end.
-  int64_t& Watched(int fd) { return fd == client() ? watched_client_ : watched_server_; }
-
  private:
   Direction out_;   // from client to server
   Direction back_;  // from server to client
-  int64_t watched_client_ = kNew;
-  int64_t watched_server_ = kNew;
 };
 
 }  // namespace tollgate

@@ -63,12 +63,8 @@ Relay::Relay(uint16_t server_port, int64_t delay_ns)
   socklen_t size = sizeof address;
   getsockname(listener_, reinterpret_cast<sockaddr*>(&address), &size);
   port_ = ntohs(address.sin_port);
-  for (const int fd : {listener_, timer_}) {
-    epoll_event event{};
-    event.events = EPOLLIN;
-    event.data.fd = fd;
-    epoll_ctl(epoll_, EPOLL_CTL_ADD, fd, &event);
-  }
+  Watch(listener_, EPOLLIN);
+  Watch(timer_, EPOLLIN);
 }
 
 void Relay::Run() {
@@ -125,14 +121,13 @@ void Relay::Accept() {
       close(client);
       continue;
     }
+    connections_[client] = connections_[server] = std::make_shared<Connection>(client, server);
     for (const int fd : {client, server}) {
       const int on = 1;
       setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+      // Each change is reported once: an end that has hung up would be again and again.
+      Watch(fd, EPOLLIN | EPOLLOUT | EPOLLRDHUP | EPOLLET);
     }
-    const auto connection = std::make_shared<Connection>(client, server);
-    connections_[client] = connections_[server] = connection;
-    Watch(*connection, client);
-    Watch(*connection, server);
   }
 }
 
@@ -140,17 +135,19 @@ void Relay::Serve(int fd, uint32_t events) {
   const auto found = connections_.find(fd);
   if (found == connections_.end()) return;
   const auto connection = found->second;
-  const bool is_gone = (events & kHangUp) != 0;
+  Direction& from = connection->From(fd);
+  Direction& to = connection->To(fd);
+  if ((events & (EPOLLRDHUP | kHangUp)) != 0) from.SetLast();
+  Read(connection, from);
   // What is sent to an end that has hung up fails, and ends the connection.
-  if ((events & EPOLLOUT) != 0 || is_gone) connection->To(fd).SetRoom();
-  // Of such an end, what it sent before is read now: nothing more will be heard of it.
-  Direction& reading = connection->From(fd);
+  if (!to.IsFull() || (events & (EPOLLOUT | kHangUp)) == 0) return;
+  to.SetRoom();
+  Send(connection, to);
+}
+
+void Relay::Read(const std::shared_ptr<Connection>& connection, Direction& direction) {
   const int64_t due_ns = NowNs() + delay_ns_;
-  if ((events & (EPOLLIN | kHangUp)) != 0 && reading.Read(due_ns, is_gone)) {
-    due_.push_back({due_ns, connection, &reading});
-  }
-  if (is_gone) Unwatch(*connection, fd);
-  Send(*connection, connection->To(fd));
+  if (direction.Read(due_ns)) due_.push_back({due_ns, connection, &direction});
 }
 
 void Relay::SendDue() {
@@ -158,46 +155,31 @@ void Relay::SendDue() {
   while (!due_.empty() && due_.front().at_ns <= now) {
     const Due due = due_.front();
     due_.pop_front();
-    Send(*due.connection, *due.direction);
+    Send(due.connection, *due.direction);
   }
 }
 
-void Relay::Send(Connection& connection, Direction& direction) {
+void Relay::Send(const std::shared_ptr<Connection>& connection, Direction& direction) {
   // Dropped meanwhile? Its sockets are open for as long as something of it is due.
-  if (connections_.count(connection.client()) == 0) return;
-  if (!direction.Send(NowNs()) || connection.IsOver()) {
-    Drop(connection);
+  if (connections_.count(connection->client()) == 0) return;
+  if (!direction.Send(NowNs()) || connection->IsOver()) {
+    Drop(*connection);
     return;
   }
-  for (const int fd : {connection.client(), connection.server()}) Watch(connection, fd);
+  // What has waited there is not reported again.
+  if (direction.HasPaused()) Read(connection, direction);
 }
 
-// What is to be heard of one end of a connection now.
-void Relay::Watch(Connection& connection, int fd) {
-  const uint32_t events = (connection.From(fd).WantsToRead() ? uint32_t{EPOLLIN} : 0U) |
-                          (connection.To(fd).IsFull() ? uint32_t{EPOLLOUT} : 0U);
-  int64_t& watched = connection.Watched(fd);
-  if (watched == kUnwatched || watched == events) return;
+void Relay::Watch(int fd, uint32_t events) {
   epoll_event event{};
   event.events = events;
   event.data.fd = fd;
-  epoll_ctl(epoll_, watched == kNew ? EPOLL_CTL_ADD : EPOLL_CTL_MOD, fd, &event);
-  watched = events;
-}
-
-// A hang-up is reported again and again, whatever was asked for.
-void Relay::Unwatch(Connection& connection, int fd) {
-  int64_t& watched = connection.Watched(fd);
-  if (watched == kUnwatched) return;
-  epoll_ctl(epoll_, EPOLL_CTL_DEL, fd, nullptr);
-  watched = kUnwatched;
+  epoll_ctl(epoll_, EPOLL_CTL_ADD, fd, &event);
 }
 
 void Relay::Drop(Connection& connection) {
-  for (const int fd : {connection.client(), connection.server()}) {
-    Unwatch(connection, fd);
-    connections_.erase(fd);
-  }
+  connections_.erase(connection.client());
+  connections_.erase(connection.server());
 }
 
 }  // namespace tollgate

@@ -35,9 +35,9 @@ class Relay {
   void Accept();
   void Serve(int fd, uint32_t events);
   void SendDue();
-  void Send(Connection& connection, Direction& direction);
-  void Watch(Connection& connection, int fd);
-  void Unwatch(Connection& connection, int fd);
+  void Send(const std::shared_ptr<Connection>& connection, Direction& direction);
+  void Read(const std::shared_ptr<Connection>& connection, Direction& direction);
+  void Watch(int fd, uint32_t events);
   void Drop(Connection& connection);
 
   const uint16_t server_port_;
