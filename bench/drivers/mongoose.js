@@ -161,7 +161,6 @@ const SAME = /** @type {const} */ ([
   'findOne',
   'findOneAndUpdate',
   'findOneAndReplace',
-  'bulkWrite',
   'deleteOne',
   'deleteMany',
   'countDocuments',
@@ -170,7 +169,7 @@ const SAME = /** @type {const} */ ([
 ]);
 
 /**
- * A model's methods return queries, which run when they are asked to; `bulkWrite` a promise.
+ * A model's methods return queries, which run when they are asked to.
  *
  * @param {Model} model
  * @returns {object}
@@ -179,12 +178,12 @@ const collectionOf = (model) => ({
   ...Object.fromEntries(
     SAME.map((method) => [
       method,
-      (/** @type {any[]} */ ...args) => {
-        const begun = /** @type {any} */ (model)[method](...args);
-        return begun instanceof Promise ? begun : begun.exec();
-      },
+      (/** @type {any[]} */ ...args) => /** @type {any} */ (model)[method](...args).exec(),
     ]),
   ),
+  // Gives a promise.
+  bulkWrite: (/** @type {any} */ models, /** @type {any} */ options) =>
+    model.bulkWrite(models, options),
   // For calls of several steps, which read what was found: documents are hydrated.
   find: (/** @type {any} */ filter, /** @type {any} */ options) => ({
     toArray: () => model.find(filter, null, options).exec(),
