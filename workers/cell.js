@@ -145,7 +145,7 @@ async function serve(task) {
     const { cell, opened } = begun;
     const act = requests[/** @type {keyof typeof requests} */ (message.type)];
     const result = await act(cell, message, opened);
-    await reply({ type: 'done', result, used: cell.used });
+    await reply({ type: 'done', result, used: cell.used, overtaken: cell.overtaken });
   }
   await begun.opened.dispatch.close();
 }

@@ -56,8 +56,8 @@ export interface LeftBehind {
   /** How many there were, from the first of the sequence on. */
   used: number;
   sequence: { operations: Operation[]; which(i: number): number; input(i: number): any };
-  /** So many operations before one may have been in flight beside it, and have ended after it: 0 with one caller. */
-  beside: number;
+  /** So many operations that came later may have ended before one did: 0 with one caller. */
+  overtaken: number;
   /** Of the setting. */
   params: Record<string, string | number>;
   dataset: Dataset;

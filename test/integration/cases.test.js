@@ -68,7 +68,8 @@ async function runCase(workload, name, concurrency) {
     };
     const more = isLarge(workload) ? 1 : 5;
     await collectAnswers({ calls, sequence: later, count: more, concurrency, plain });
-    const left = { collection, used: count + more, before: stored };
+    const used = count + more;
+    const left = { collection, used, overtaken: concurrency > 1 ? used : 0, before: stored };
     await oracle.verifyLeft(workload, dataset, { concurrency }, left);
   } finally {
     await session.close();

@@ -86,7 +86,7 @@ const launch = (runner, { setting, round, group }, around) =>
     const after = processCpuUs(store.pids);
     const ended = machineTicks();
     if (mutates(workload)) {
-      const left = { collection, used: operations, before: runner.before };
+      const left = { collection, used: operations, overtaken: 0, before: runner.before };
       await oracle.verifyLeft(workload, dataset, asked, left);
     }
     await runner.process.close();

@@ -48,6 +48,8 @@ export class CellProcess {
   #child;
   /** Operations that it has used up, checks and warm-up included. */
   used = 0;
+  /** Of these, how many later ones may have ended before one did, at most. */
+  overtaken = 0;
   /** @type {{ resolve: (message: Answer) => void, reject: (error: Error) => void } | undefined} */
   #waiting;
   /** @type {Error | undefined} why it can answer no more */
@@ -114,8 +116,9 @@ export class CellProcess {
       message
     );
     const limitMs = GRACE_MS + 50 * ms + OPERATION_MS * operations;
-    const { result, used } = await this.#request(message, limitMs);
-    this.used = used;
+    const { result, ...counts } = await this.#request(message, limitMs);
+    this.used = counts.used;
+    this.overtaken = counts.overtaken;
     return result;
   }
 

@@ -97,7 +97,8 @@ export const finish = (runner, { setting, round, group }, around, { idleUsPerSec
       ops > 0 ? { serverCpuUsPerOp: Math.max(0, us - idleUsPerSecond * seconds) / ops } : {};
     if (mutates(workload)) {
       const { collection, before } = runner;
-      const left = { collection, used: process.used, before };
+      const { used, overtaken } = process;
+      const left = { ...{ collection, before }, ...{ used, overtaken } };
       await oracle.verifyLeft(workload, dataset, askedOf(setting), left);
     }
     if (goesOn) {

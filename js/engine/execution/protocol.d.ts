@@ -44,8 +44,11 @@ export interface Requests {
 /** Its name, with what it says. */
 export type RequestOf<Name extends keyof Requests> = { type: Name } & Requests[Name]['says'];
 
-/** `used`: operations that the process has used up so far, checks and warm-up included. */
+/**
+ * `used`: operations that the process has used up so far, checks and warm-up included; `overtaken`: so many that came
+ * later may have ended before one did, at most.
+ */
 export type Answer =
   | { type: 'checked' }
-  | { type: 'done'; result?: unknown; used: number }
+  | { type: 'done'; result?: unknown; used: number; overtaken: number }
   | { type: 'failed' | 'unsupported'; reason: string };

@@ -88,6 +88,11 @@ export class MeasuredCell {
     return this.#operations.next;
   }
 
+  /** How many of later numbers may have ended before one did, at most. */
+  get overtaken() {
+    return this.#operations.overtaken;
+  }
+
   /**
    * @param {number} ms
    * @returns {Promise<WarmedUp>} `seconds`: of the warm-up so far;

@@ -39,6 +39,7 @@ export async function loopInDriver(loop, input, window) {
   const leadInLast = first + Math.floor(most * LEAD_IN_SHARE);
   let clock = 0;
   let cpuUs = 0;
+  let longest = 0;
   /** @type {(count: number, measured: boolean) => void} */
   const burst = (count, measured) => {
     const latencies = new Float64Array(count);
@@ -48,6 +49,7 @@ export async function loopInDriver(loop, input, window) {
     const cpu = process.cpuUsage(before);
     if (measured) cpuUs += cpu.user + cpu.system;
     clock += keep(latencies, ran, measured ? next : undefined);
+    longest = Math.max(longest, count);
     next += count;
   };
   let count = inFlight;
@@ -71,7 +73,8 @@ export async function loopInDriver(loop, input, window) {
     await handOver();
   }
   end();
-  return { ops: next - from, us: clock - measuredFrom, all: next - first, cpuUs };
+  const overtaken = inFlight > 1 ? longest - 1 : 0;
+  return { ops: next - from, us: clock - measuredFrom, all: next - first, overtaken, cpuUs };
 }
 
 /**

@@ -26,6 +26,8 @@
  * @property {number} us That they took together.
  * @property {number} [elapsedUs] From the first to the last, where `us` is the sum of overlapping latencies.
  * @property {number} all With lead-in and drain: so many numbers are used up.
+ * @property {number} [overtaken] So many of later numbers began, at most, while one was in flight, and may have ended
+ *   before it; left out: none.
  * @property {number} [handOverUs] Given back to the event loop between bursts; not in `us`.
  * @property {number} [cpuUs] Of the measured part, where the loop alone can separate it from its
  *   own work.
@@ -155,6 +157,7 @@ export async function loopAsync(run, window) {
   let next = first;
   let answered = 0;
   let ops = 0;
+  let overtaken = 0;
   let measuring = false;
   let over = false;
   let from = 0;
@@ -179,6 +182,7 @@ export async function loopAsync(run, window) {
       await run(i);
       const after = performance.now();
       answered++;
+      overtaken = Math.max(overtaken, next - 1 - i);
       if (measuring && !over) {
         ops++;
         served[place]++;
@@ -211,5 +215,6 @@ export async function loopAsync(run, window) {
     end();
   }
   const leastServedPct = (100 * Math.min(...served) * concurrency) / ops;
-  return { ops, us, all: next - first, ...(concurrency > 1 && ops > 0 && { leastServedPct }) };
+  const fairness = concurrency > 1 && ops > 0 && { leastServedPct };
+  return { ops, us, all: next - first, overtaken, ...fairness };
 }

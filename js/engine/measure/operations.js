@@ -22,6 +22,7 @@ export class Operations {
   #sync;
   #limit;
   #next;
+  #overtaken = 0;
 
   /**
    * @param {{
@@ -52,6 +53,11 @@ export class Operations {
     return this.#next;
   }
 
+  /** So many of later numbers may have ended before one did, at most. */
+  get overtaken() {
+    return this.#overtaken;
+  }
+
   get limit() {
     return this.#limit;
   }
@@ -59,6 +65,7 @@ export class Operations {
   /** From the first number on: the collection is as it was. */
   restart() {
     this.#next = 0;
+    this.#overtaken = 0;
   }
 
   get left() {
@@ -127,6 +134,7 @@ export class Operations {
   async #counted(running) {
     const ran = await running;
     this.#next += ran.all;
+    this.#overtaken = Math.max(this.#overtaken, ran.overtaken ?? 0);
     return ran;
   }
 }

@@ -4,7 +4,7 @@
  */
 
 import { serialize } from 'bson';
-import { OVERTAKING, sequenceOf } from '../measure/sequence.js';
+import { sequenceOf } from '../measure/sequence.js';
 import { defaultsOf } from '../planning/parameters.js';
 import { openSession, prepareOperation, Unsupported } from '../plugins/session.js';
 import { checksOf, collectAnswers } from './answers.js';
@@ -94,11 +94,12 @@ export class Oracle {
    * @param {Workload} workload
    * @param {Dataset} dataset
    * @param {Asked} asked
-   * @param {{ collection: string, used: number, before: number }} left `used`: operations that the
-   *   contender ran in all; `before`: stored documents before them
+   * @param {{ collection: string, used: number, overtaken: number, before: number }} left `used`: operations that
+   *   the contender ran in all; `overtaken`: so many later ones may have ended before one did; `before`: stored
+   *   documents before them
    * @throws {Error} with the first difference
    */
-  async verifyLeft(workload, dataset, asked, { collection, used, before }) {
+  async verifyLeft(workload, dataset, asked, { collection, used, overtaken, before }) {
     const { concurrency } = asked;
     const sequence = this.#sequence(workload, dataset, asked);
     const { operations, which, input } = sequence;
@@ -115,8 +116,7 @@ export class Oracle {
     if (check) {
       const { session } = await this.#session(collection, workload, dataset);
       return check({
-        ...{ used, sequence, dataset, params: asked.params ?? {} },
-        beside: concurrency > 1 ? OVERTAKING * concurrency : 0,
+        ...{ used, overtaken, sequence, dataset, params: asked.params ?? {} },
         read: (ids) => this.#store.read(collection, ids),
         target: /** @type {import('../../types.d.ts').Target} */ (session.target),
       });
@@ -129,7 +129,7 @@ export class Oracle {
     const documents = Math.max(...operations.map((operation) => operation.documents), 1);
     const count = Math.min(used, Math.max(1, Math.floor(REPLAYED_DOCUMENTS / documents)));
     // Some before them may have been in flight beside them, and have written last.
-    const earlier = concurrency > 1 ? Math.min(used - count, OVERTAKING * concurrency) : 0;
+    const earlier = Math.min(used - count, overtaken);
     // Of those without a name all that was done would have to be done again.
     if (operations.some(({ anonymous }) => anonymous)) return;
     const { params } = asked;

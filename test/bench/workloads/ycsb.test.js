@@ -188,6 +188,37 @@ test('scans are of 1 to 100 records, uniformly', () => {
   assertFits(seen, new Array(100).fill(scans / 100));
 });
 
+test('of two writes either may have come last if the later began while the earlier was in flight', async () => {
+  const setting = (/** @type {number} */ i) => ({ field4: `~value ${i}` });
+  const asked = sequence('A');
+  const used = 400;
+  // The last update writes what the one 300 operations before it wrote.
+  const [which, key] = [() => 0, (/** @type {number} */ i) => keyOf(i === 399 ? 99 : i)];
+  const left = {
+    ...{ used, dataset, params: {}, target: /** @type {any} */ (undefined) },
+    sequence: {
+      operations: asked.operations.filter(({ name }) => name === 'update'),
+      ...{
+        which,
+        input: (/** @type {number} */ i) => ({
+          filter: { _id: key(i) },
+          update: { $set: setting(i) },
+        }),
+      },
+    },
+    read: async (/** @type {any[]} */ ids) =>
+      ids.map((_id) => {
+        const i = [...Array(used).keys()].find((at) => key(at) === _id) ?? 0;
+        return { ...dataset.document(i), ...setting(i) };
+      }),
+  };
+  const [{ check }] = asked.operations;
+  await check?.({ ...left, overtaken: 300 });
+  await assert.rejects(async () => check?.({ ...left, overtaken: 299 }), {
+    message: `field4 of the record ${keyOf(99)} is ~value 99, not ~value 399`,
+  });
+});
+
 test('an answer may see a write beside it, before or after, and nothing else', () => {
   const record = dataset.document(3);
   const written = { ...record, field4: `~${String(record.field4).slice(1)}` };

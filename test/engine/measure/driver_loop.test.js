@@ -65,7 +65,7 @@ test('with several in flight the clock says how long it took, and latencies are 
   const ran = await loopInDriver(loop, (i) => i, window);
   // Of 8 operations in a millisecond, 400 fill a burst of 50 ms.
   assert.deepEqual(loop.bursts, [8, 400, 400, 400, 400, 400]);
-  assert.deepEqual([ran.ops, ran.us, ran.all], [1600, 200_000, 2008]);
+  assert.deepEqual([ran.ops, ran.us, ran.all, ran.overtaken], [1600, 200_000, 2008, 399]);
   assert.deepEqual(
     window.recorded,
     Array.from({ length: ran.ops }, (_, at) => [3 + ran.all - ran.ops + at, 1000]),

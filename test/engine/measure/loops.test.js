@@ -65,6 +65,22 @@ test('asynchronous operations are kept in flight up to the concurrency, each num
   assert.deepEqual(window.edges, ['begin', 'end']);
 });
 
+test('it is seen how many others began while an operation was in flight', async () => {
+  let answerFirst = () => {};
+  const first = new Promise((resolve) => {
+    answerFirst = () => resolve(undefined);
+  });
+  const window = windowOf({ concurrency: 2, operations: 100 });
+  const run = (/** @type {number} */ i) => {
+    if (i === window.first + 50) answerFirst();
+    return i === window.first ? first : nextTurn();
+  };
+  // The fiftieth after it answers it, and is in flight itself.
+  assert.equal((await loopAsync(run, window)).overtaken, 50);
+  const alone = windowOf({ concurrency: 1, operations: 10 });
+  assert.equal((await loopAsync(nextTurn, alone)).overtaken, 0);
+});
+
 test('exactly as many operations as asked for are run and measured', async () => {
   for (const concurrency of [1, 7]) {
     for (const operations of [1, 20, 333]) {

@@ -16,7 +16,7 @@ const CHECKED = 64;
  * @param {LeftBehind} left
  * @param {(operation: string, input: any) => Write | undefined} writeOf what an operation writes; undefined: nothing
  */
-export async function checkWritten({ read, used, sequence, beside, dataset }, writeOf) {
+export async function checkWritten({ read, used, overtaken, sequence, dataset }, writeOf) {
   const { operations, which, input } = sequence;
   const written = (/** @type {number} */ i) => writeOf(operations[which(i)].name, input(i));
   /** By `_id` and field, the values and when they were written. @type {Map<string, Map<string, [at: number, value: unknown][]>>} */
@@ -47,7 +47,7 @@ export async function checkWritten({ read, used, sequence, beside, dataset }, wr
     ])) {
       const writes = fields.get(field) ?? [[0, before[field]]];
       const [last] = writes[writes.length - 1];
-      const possible = writes.filter(([at]) => at >= last - beside).map(([, value]) => value);
+      const possible = writes.filter(([at]) => at >= last - overtaken).map(([, value]) => value);
       const isEarlier = !fields.has(field) && String(record[field]).startsWith(WRITTEN);
       if (isEarlier || possible.includes(record[field])) continue;
       throw new Error(

@@ -49,6 +49,7 @@ export async function loopAtRate(run, { schedule, first, concurrency, record, be
   /** @type {number[]} */
   const startDelaysUs = [];
   let inFlight = 0;
+  let overtaken = 0;
   /** @type {(() => void) | undefined} whoever waits for an answer */
   let onAnswer;
   /** @type {{ error: unknown } | undefined} */
@@ -77,6 +78,7 @@ export async function loopAtRate(run, { schedule, first, concurrency, record, be
     try {
       await answer;
       const now = finish(k, due);
+      overtaken = Math.max(overtaken, begun - 1 - k);
       if (inFlight === concurrency) freeSince = now;
     } catch (error) {
       failure ??= { error };
@@ -120,7 +122,7 @@ export async function loopAtRate(run, { schedule, first, concurrency, record, be
   return {
     ...sums,
     ops: Math.max(0, begun - leadIn),
-    all: begun,
+    ...{ all: begun, overtaken },
     elapsedUs: (Math.max(clock.now(), to) - from) * 1000,
     offered: { ops: count - leadIn, us: (to - from) * 1000 },
     startDelaysUs,

@@ -90,6 +90,11 @@ test('no more are in flight than may be, and waiting for room counts', async () 
   assert.ok(ran.startDelaysUs.every((delay) => Math.abs(delay) < 1e-6));
 });
 
+test('it is seen how many others began while an operation was in flight', async () => {
+  const { ran } = await loop((clock, k) => clock.sleep(k === 0 ? 4.5 : 0.5), { ms: 20 });
+  assert.equal(ran.overtaken, 4);
+});
+
 test('what the loop itself is late by is told apart', async () => {
   const clock = new VirtualClock();
   const late = {
