@@ -3,9 +3,15 @@
 /** `0.0812`, `9.87`, `12,300` @param {number} value */
 export const threeDigits = (value) => Number(value.toPrecision(3)).toLocaleString('en-US');
 
-/** `2.05 × (1.98–2.12)` @param {{ ratio: number, lo: number, hi: number }} interval */
-export const ratioText = ({ ratio, lo, hi }) =>
-  `${ratio.toFixed(2)} × (${lo.toFixed(2)}–${hi.toFixed(2)})`;
+/**
+ * `2.05 × (1.98–2.12)`; a comparison of too few steady rounds has no p, and ends where it begins.
+ *
+ * @param {{ ratio: number, lo: number, hi: number, p?: number | null }} interval
+ */
+export function ratioText({ ratio, lo, hi, p }) {
+  const interval = p === null && lo === hi ? 'no interval' : `${lo.toFixed(2)}–${hi.toFixed(2)}`;
+  return `${ratio.toFixed(2)} × (${interval})`;
+}
 
 /**
  * Three significant digits, and all digits of whole thousands: 0.0812, 9.87, 104, 12340.
