@@ -32,6 +32,7 @@ const PAIRS = new Map([
  * @typedef {Means & { ranks: ReturnType<typeof mannWhitney> }} WholeAnalysis
  * @typedef {object} Compared one operation on one driver
  * @property {string} operation
+ * @property {string} label the same, with how many of it where that tells it from others
  * @property {string} driver
  * @property {{ without: Cell, with: Cell }} cells
  * @property {PaperAnalysis} [paper] where middles were kept, and enough of them
@@ -54,9 +55,10 @@ export function comparedIn(run) {
 function compare(run) {
   return OPERATIONS.flatMap(({ operation, workload }) => {
     const settings = run.settings.filter((setting) => setting.workload === workload);
-    return settings.flatMap(({ id }) => {
+    return settings.flatMap(({ id, load: { operations } }) => {
+      const label = settings.length > 1 ? `${operation}, ${operations} times` : operation;
       return bothIn(run, id).map((cells) => ({
-        ...{ operation, driver: nameOf(cells.without), cells },
+        ...{ operation, label, driver: nameOf(cells.without), cells },
         ...analysesOf(run, cells),
         launches: launchesOf(run, cells),
       }));

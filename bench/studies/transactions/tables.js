@@ -30,7 +30,7 @@ const tableOf = (all, { title, note, columns }) => ({
   ...{ title, note },
   head: ['operation', 'driver', ...Object.keys(columns)],
   rows: all.map((one) => [
-    one.operation,
+    one.label,
     one.driver,
     ...Object.values(columns).map((column) => column(one)),
   ]),

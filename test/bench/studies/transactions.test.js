@@ -78,6 +78,23 @@ test('a finding gives the figure of both analyses', () => {
   assert.equal(once, "4.00 × in one launch; by the paper's analysis 4.00 ×");
 });
 
+test('where an operation was measured in two numbers, tables tell them apart', () => {
+  /** @type {import('../../../js/results/run.d.ts').Run} */
+  const run = runOf(3);
+  const own = run.settings.find(({ workload }) => workload === 'insertOne') ?? assert.fail();
+  const other = { ...own, id: `${own.id},n40`, load: { ...own.load, operations: 40 } };
+  for (const cell of run.cells.filter(({ setting }) => setting === own.id)) {
+    const again = { ...cell, id: `${other.id}/${cell.contender}`, setting: other.id };
+    run.cells.push(again);
+    run.data.set(again.id, run.data.get(cell.id) ?? assert.fail());
+  }
+  const [{ rows }] = tables({ ...run, settings: [...run.settings, other] });
+  const named = rows
+    .map(([operation]) => operation)
+    .filter((name) => name.startsWith('insertOne,'));
+  assert.deepEqual(new Set(named), new Set(['insertOne, 300 times', 'insertOne, 40 times']));
+});
+
 /** @param {string} title @param {any} [run] */
 function tableOf(title, run = runOf(3)) {
   const found = tables(run).find((table) => table.title === title) ?? assert.fail(title);

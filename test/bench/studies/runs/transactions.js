@@ -49,7 +49,10 @@ export function transactionsRun(
   { noise = 0, rounds = ROUNDS, drivers = ['mongodb', 'native'] } = {},
 ) {
   const data = new Map();
-  const settings = OPERATIONS.map(({ workload }) => ({ id: `${workload}/narrow`, workload }));
+  const settings = OPERATIONS.map(({ workload }) => ({
+    ...{ id: `${workload}/narrow`, workload },
+    load: { kind: 'iterations', operations: 300 },
+  }));
   const cells = settings.flatMap(({ id: setting, workload }) =>
     drivers.flatMap((driver) =>
       ['', 'transaction'].map((variant) => {
