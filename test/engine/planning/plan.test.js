@@ -43,6 +43,8 @@ const registry = /** @type {any} */ ({
       read: { name: 'read', documents: 1, mutates: false, phrase: () => 'reads one' },
       write: { name: 'write', documents: 10, mutates: true, limit: () => 100 },
       drain: { name: 'drain', documents: 10, mutates: true, eachOnce: true },
+      calls: { name: 'calls', documents: 1, mutates: false, task: 1000 },
+      bulk: { name: 'bulk', documents: 1000, mutates: false, task: 1 },
       mixed: {
         name: 'mixed',
         mix: [
@@ -181,6 +183,14 @@ test('settings that share processes follow one another in each round', () => {
     return inRound[first];
   });
   assert.equal(new Set(orders).size, 2, 'either comes first');
+});
+
+test('of tasks that share processes, those of many calls go first', () => {
+  const task = { least: 1, most: 4, longest: 3 };
+  const shared = { ...grid, workloads: ['bulk', 'calls'], process: 'one', task };
+  const { steps } = plan({ grids: [shared], rounds: 4 });
+  const workloads = steps.map(({ setting }) => setting.workload);
+  assert.deepEqual(workloads, Array(4).fill(['calls', 'bulk']).flat());
 });
 
 test('groups of contenders have processes of their own', () => {
