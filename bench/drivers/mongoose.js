@@ -11,6 +11,11 @@ import { inTransactions, transaction } from './common/transactions/index.js';
 
 const measured = 'mongoose';
 const MODEL = 'Record';
+/** A model is of one collection, and its calls are for documents, not for files. */
+const BESIDE_MODELS = [
+  ...['runCommand', 'upload', 'download', 'uploadFiles', 'downloadFiles'],
+  'importFiles',
+];
 
 export const name = 'mongoose';
 export const description = 'the object mapper on top of the official driver';
@@ -50,6 +55,10 @@ export const variants = {
     oldest: '9.0.0',
   },
 };
+
+/** @type {NonNullable<Driver['lacks']>} */
+export const lacks = ({ name: operation }) =>
+  BESIDE_MODELS.includes(operation) ? `mongoose leaves ${operation} to the driver` : undefined;
 
 /** @type {Driver['open']} */
 export async function open({ variant, package: measured, needs, ...options }) {

@@ -52,6 +52,10 @@ export const variants = {
   bytes: { description: 'documents left as BSON bytes (raw: true)', readsOnly: true, bytes: true },
 };
 
+/** @type {NonNullable<Driver['lacks']>} */
+export const lacks = ({ name: operation }) =>
+  ['toBson', 'fromBson'].includes(operation) ? 'native has no BSON codec by itself' : undefined;
+
 /** @type {NonNullable<Driver['details']>} */
 export const details = (tollgate) => `libmongoc ${tollgate.versions().libmongoc}`;
 

@@ -44,10 +44,10 @@ export const presets = {
       ),
     ],
   },
-  // Tasks about files have ten of them, and each task stops sooner.
+  // Tasks about files have ten of them, mixed bulks a tenth of the documents, and each task stops sooner.
   standard: {
     ...{ rounds: 3, turns: 1 },
-    grids: grids({ least: 1, most: 4, longest: 3 }, { sweep: { files: [10] } }),
+    grids: grids({ least: 1, most: 4, longest: 3 }, { sweep: { files: [10], bulk: [1000] } }),
   },
   paper: { rounds: 3, turns: 1, grids: grids(SPECIFIED) },
 };

@@ -69,7 +69,9 @@ function scores(run) {
     if (seconds.length === 0) return [];
     const megabytes = megabytesOf(rounds[0]);
     const middle = median(seconds);
-    const bytes = setting.params.files === undefined ? SPECIFIED[task] : undefined;
+    // Of fewer files or documents the specification says nothing.
+    const { files, bulk } = setting.params;
+    const bytes = (files ?? bulk) === undefined ? SPECIFIED[task] : undefined;
     return {
       ...{ task, cell, seconds, megabytes, contender: shortContender(cell.contender) },
       perSecond: megabytes / middle,

@@ -1,6 +1,7 @@
 /** Tasks that insert, one by one and in bulk, and bulks of several kinds of writes. */
 
 import { calculateObjectSize } from 'bson';
+import { bulk } from '../../../parameters/bulk.js';
 import { sameButIds } from '../same_but_ids.js';
 import { documentOf } from './shapes.js';
 import { fresh, MANY, SEED, taskOf } from './task.js';
@@ -24,7 +25,8 @@ const inserting = (size) => ({
   ...fresh,
 });
 /** @param {Size} size @param {Pick<import('../../../../js/types.d.ts').Dataset, 'document'>} dataset */
-const copies = (size, dataset) => Array.from({ length: MANY[size] }, (_, i) => dataset.document(i));
+const copies = (size, dataset, count = MANY[size]) =>
+  Array.from({ length: count }, (_, i) => dataset.document(i));
 /** @param {Size} size */
 const sizeOf = (size) => calculateObjectSize(documentOf(size, SEED));
 
@@ -116,20 +118,23 @@ export const inserts = (size) => [
   ),
 ];
 
+/** @param {Record<string, string | number>} params @returns {number} documents of a mixed bulk */
+const mixedOf = (params) => Number(params.bulk ?? MANY.small);
+
 /** Insert, replace and delete of each of the small documents, in one call. */
 export const mixed = taskOf(
   {
     name: 'smallMixedBulkWrite',
     description:
-      'bulkWrite of 10 000 times an insert, a replacement and a delete of a small document',
-    ...{ ...inserting('small'), task: 1, limit: () => 1 },
+      'bulkWrite of an insert, a replacement and a delete of each of 10 000 small documents',
+    ...{ ...inserting('small'), params: [bulk], task: 1, limit: () => 1 },
   },
   {
     ...{ name: 'mixedBulkWrite', documents: 3 * MANY.small, mutates: true, anonymous: true },
     call: ({ collection }, models) => collection.bulkWrite(models, { ordered: true }),
-    inputs(dataset) {
+    inputs(dataset, _random, _inFlight, params) {
       const replacement = dataset.document(0);
-      const models = copies('small', dataset).flatMap((document) => [
+      const models = copies('small', dataset, mixedOf(params)).flatMap((document) => [
         { insertOne: { document } },
         { replaceOne: { filter: {}, replacement } },
         { deleteOne: { filter: {} } },
@@ -138,7 +143,7 @@ export const mixed = taskOf(
     },
     count: ({ insertedCount, matchedCount, deletedCount }) =>
       insertedCount + matchedCount + deletedCount,
-    bytes: () => 2 * MANY.small * sizeOf('small'),
+    bytes: (_dataset, params) => 2 * mixedOf(params) * sizeOf('small'),
     verify: sameCounts,
   },
 );
@@ -148,7 +153,8 @@ export const clientMixed = taskOf(
   {
     name: 'smallMixedClientBulkWrite',
     description: "the client's bulkWrite of the same over ten collections",
-    ...{ ...inserting('small'), task: 1, limit: () => 1, needs: { server: '8.0' } },
+    ...{ ...inserting('small'), params: [bulk], task: 1, limit: () => 1 },
+    needs: { server: '8.0' },
   },
   {
     ...{ name: 'mixedClientBulkWrite', documents: 3 * MANY.small, mutates: true, anonymous: true },
@@ -164,13 +170,13 @@ export const clientMixed = taskOf(
         }),
         { ordered: true },
       ),
-    inputs(dataset) {
-      const all = copies('small', dataset);
+    inputs(dataset, _random, _inFlight, params) {
+      const all = copies('small', dataset, mixedOf(params));
       return () => all;
     },
     count: ({ insertedCount, matchedCount, deletedCount }) =>
       insertedCount + matchedCount + deletedCount,
-    bytes: () => 2 * MANY.small * sizeOf('small'),
+    bytes: (_dataset, params) => 2 * mixedOf(params) * sizeOf('small'),
     verify: sameCounts,
   },
 );
