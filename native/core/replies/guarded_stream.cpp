@@ -49,7 +49,7 @@ struct GuardedStream : mongoc_stream_t {
     // libmongoc takes a server for lost where a connection broke in any other way, and has all the
     // others closed.
     timed_out = [](mongoc_stream_t* self) {
-      return Of(self)->reader.interrupted() || mongoc_stream_timed_out(Of(self)->base);
+      return Of(self)->reader.interrupted() || Of(self)->reader.TimeIsOver();
     };
     should_retry = [](mongoc_stream_t* self) {
       return !Of(self)->reader.broken() && mongoc_stream_should_retry(Of(self)->base);

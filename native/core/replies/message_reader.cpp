@@ -211,7 +211,7 @@ size_t MessageReader::Receive(uint8_t* to, size_t most, int32_t timeout_ms) {
     const ssize_t read =
         mongoc_stream_read(base_, to, most, kAnything, is_last ? left_ms : kLookMs);
     // Earlier looks may have ended without anything.
-    timed_out_ = read <= 0 && mongoc_stream_timed_out(base_);
+    timed_out_ = read <= 0 && TimeIsOver();
     if (read > 0) return static_cast<size_t>(read);
     if (is_last || !timed_out_) return 0;
     left_ms -= kLookMs;
@@ -223,6 +223,11 @@ size_t MessageReader::Receive(uint8_t* to, size_t most, int32_t timeout_ms) {
 
 void MessageReader::NoteTimeout() {
   timed_out_ = mongoc_stream_timed_out(base_);
+}
+
+// libmongoc 1 has a thread try again that was kept from the processor until its time was over.
+bool MessageReader::TimeIsOver() const {
+  return mongoc_stream_timed_out(base_) || mongoc_stream_should_retry(base_);
 }
 
 bool MessageReader::Break() {

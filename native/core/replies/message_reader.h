@@ -24,6 +24,8 @@ class MessageReader {
   bool broken() const { return broken_; }
   // Whether it is because the call was interrupted: no fault of the server.
   bool interrupted() const { return interrupted_; }
+  // Whether what failed last has waited for as long as it may.
+  bool TimeIsOver() const;
   // Nothing more is read; false.
   bool Break();
 
