@@ -11,6 +11,8 @@ import { settingsOf } from '../../js/report/settings.js';
 import { title } from '../../js/report/text.js';
 import { measuredText } from './measured.js';
 
+/** Longer tables are left to the summary. */
+const MOST_LINES = 40;
 /** Of studies with few settings the table of each is shown in place of sentences, which say the same. */
 const FEW_SETTINGS = 4;
 
@@ -27,7 +29,9 @@ ${run.published?.length ? publishedTable(run) : found(run).join('\n\n')}`;
 /** @param {import('../../js/results/run.d.ts').Run} run */
 function found(run) {
   const settings = settingsOf(run).filter(({ rows }) => rows.length > 0);
-  const tables = studyTables(run, '###');
+  const tables = studyTables(run, '###').filter((table) => table.split('\n').length <= MOST_LINES);
+  // Of tasks the scores say it.
+  if (settings.every(({ setting }) => setting.load.kind === 'task')) return tables;
   if (settings.length > FEW_SETTINGS) return [...questionsOf(run).map(answersTo), ...tables];
   return [
     ...settings.map(({ setting, rows }) => `### ${title(setting)}\n\n${settingTable(rows)}`),
