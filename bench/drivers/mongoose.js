@@ -13,8 +13,7 @@ const measured = 'mongoose';
 const MODEL = 'Record';
 /** A model is of one collection, and its calls are for documents, not for files. */
 const BESIDE_MODELS = [
-  ...['runCommand', 'upload', 'download', 'uploadFiles', 'downloadFiles'],
-  'importFiles',
+  ...['runCommand', 'upload', 'download', 'uploadFiles', 'downloadFiles', 'importFiles'],
 ];
 
 export const name = 'mongoose';

@@ -98,7 +98,7 @@ export const finish = (runner, { setting, round, group }, around, { idleUsPerSec
     if (mutates(workload)) {
       const { collection, before } = runner;
       const { used, overtaken } = process;
-      const left = { ...{ collection, before }, ...{ used, overtaken } };
+      const left = { collection, before, used, overtaken };
       await oracle.verifyLeft(workload, dataset, askedOf(setting), left);
     }
     if (goesOn) {

@@ -27,7 +27,7 @@ export function orderSteps(settings, cells, { rounds, orderSeed, groupSize }) {
   return Array.from({ length: rounds }, (_, i) => {
     const random = seededRandom(hashSeed(orderSeed, 'order', i + 1));
     return shuffle(inProcesses(groups), random)
-      .flatMap((alike) => shuffle(alike, random).sort(byCalls))
+      .flatMap((alike) => shuffle(alike, random).sort((a, b) => callsOf(b) - callsOf(a)))
       .map((group) => ({ round: i + 1, ...group }));
   }).flat();
 }
@@ -36,15 +36,9 @@ export function orderSteps(settings, cells, { rounds, orderSeed, groupSize }) {
  * Of tasks in a process, those of many calls go first: after them it is warm for those of one long call, which would
  * take minutes to warm it up. Others stay as they are.
  *
- * @param {Pick<Step, 'setting'>} a
- * @param {Pick<Step, 'setting'>} b
+ * @param {Pick<Step, 'setting'>} step
  */
-function byCalls(a, b) {
-  const [first, second] = [a, b].map(({ setting: { load } }) =>
-    load.kind === 'task' ? (load.operations ?? 1) : 0,
-  );
-  return second - first;
-}
+const callsOf = ({ setting: { load } }) => (load.kind === 'task' ? (load.operations ?? 1) : 0);
 
 /**
  * What shares processes is not torn apart: they would have to live on beside the others'.
