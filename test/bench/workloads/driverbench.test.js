@@ -61,3 +61,8 @@ test('every task says of how many operations it is, and how many bytes those mov
   }
   assert.equal(members.length, 25);
 });
+
+test('sentences tell every task from every other', () => {
+  const phrases = members.map(({ phrase }) => phrase?.('own-documents'));
+  assert.equal(new Set(phrases).size, members.length);
+});

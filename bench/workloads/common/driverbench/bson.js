@@ -40,7 +40,7 @@ const both = (shape) => {
     bytes: () => calculateObjectSize(documentOf(shape, SEED)),
   };
   const workload = {
-    ...{ checks: 2, task: TASK, phrase: () => `encodes or decodes one ${shape} document` },
+    ...{ checks: 2, task: TASK },
     documentsOf: (/** @type {number} */ seed) => ({
       count: 0,
       document: () => documentOf(shape, seed),
@@ -53,6 +53,7 @@ const both = (shape) => {
       ...{
         ...workload,
         name: `${shape}Encode`,
+        phrase: () => `encodes one ${shape} document`,
         description: `encode one ${shape} document 10 000 times`,
       },
       mix: [
@@ -77,6 +78,7 @@ const both = (shape) => {
       ...{
         ...workload,
         name: `${shape}Decode`,
+        phrase: () => `decodes one ${shape} document`,
         description: `decode one ${shape} document 10 000 times`,
       },
       mix: [
