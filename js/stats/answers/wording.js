@@ -68,8 +68,9 @@ export function times(value) {
   return `${figure(value)}×`;
 }
 
-/** `2.2–2.6×` @param {number} lo @param {number} hi */
+/** `2.2–2.6×`; too few rounds have no interval, which begins where it ends. @param {number} lo @param {number} hi */
 export function range(lo, hi) {
+  if (lo === hi) return 'no interval';
   // Ends that read the same would hide that they differ: one more digit.
   const [low, high] =
     figure(lo) === figure(hi) ? [figure(lo, 1), figure(hi, 1)] : [figure(lo), figure(hi)];

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { render } from '../../../js/report/formats/terminal/index.js';
 import { settingsOf } from '../../../js/report/settings.js';
 import { analyse } from '../../../js/stats/analyse.js';
+import { timesTheTime } from '../../../js/stats/answers/wording.js';
 import { ratioText } from '../../../js/stats/figures.js';
 import { syntheticRun } from '../../helpers/runs/run_fixture.js';
 
@@ -57,6 +58,7 @@ test('a pair with too few steady rounds is unclear, without an interval, and its
   assert.deepEqual([verdict, p, lo, hi], ['unclear', null, ratio, ratio]);
   assert.equal(reason, 'mongodb was not steady in 3 of 5 rounds');
   assert.equal(ratioText(compared), `${ratio.toFixed(2)} × (no interval)`);
+  assert.match(timesTheTime(compared, 'mongodb'), /the time of mongodb \(no interval\)$/);
   const text = render(run, { width: 200 });
   assert.match(text, /native .*unclear: see 1 [\s\S]*^1: mongodb was not steady in 3 of 5 rounds/m);
 });
