@@ -1,5 +1,6 @@
 /** Latency under load: what becomes of each contender's latencies as more is asked of it. */
 
+import { workTexts } from '../stats/answers/wording.js';
 import { percentOf } from '../stats/open_load.js';
 import { isMeasured } from './settings.js';
 import { ABSENT, label, number, paramsText } from './text.js';
@@ -23,8 +24,8 @@ export function loadTables({ settings, cells }) {
   const alike = new Map();
   for (const setting of settings) {
     if (['iterations', 'task', 'launch'].includes(setting.load.kind)) continue;
-    const { workload, dataset, load } = setting;
-    const parts = [workload, dataset, `at most ${load.concurrency} in flight`, paramsText(setting)];
+    const callers = `at most ${setting.load.concurrency} in flight`;
+    const parts = [...workTexts(setting), callers, paramsText(setting)];
     const heading = parts.filter((part) => part !== '').join(', ');
     alike.set(heading, [...(alike.get(heading) ?? []), setting]);
   }

@@ -1,6 +1,6 @@
 /** Numbers and names as all reports write them. */
 
-import { paramTexts, shortContender } from '../stats/answers/wording.js';
+import { paramTexts, shortContender, workTexts } from '../stats/answers/wording.js';
 import { number } from '../stats/figures.js';
 import { percentOf } from '../stats/open_load.js';
 
@@ -82,5 +82,5 @@ export function conditions(setting) {
 
 /** `findOne, wide, one at a time` @param {Setting} setting */
 export function title(setting) {
-  return `${setting.workload}, ${setting.dataset}, ${conditions(setting)}`;
+  return [...workTexts(setting), conditions(setting)].join(', ');
 }

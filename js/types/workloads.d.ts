@@ -105,6 +105,8 @@ export interface Operation {
    * `_id`s' values.
    */
   anonymous?: boolean;
+  /** Calls of the driver that one operation makes, where it is several: warm-up counts them. Left out: one. */
+  calls?(params: Record<string, string | number>): number;
   /** Bytes that one operation moves, where a score in MB/s makes sense. */
   bytes?(dataset: Dataset, params: Record<string, string | number>): number;
   /**

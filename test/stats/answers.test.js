@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { title } from '../../js/report/text.js';
+import { OWN_DOCUMENTS } from '../../js/results/own_documents.js';
 import { analyse } from '../../js/stats/analyse.js';
 import { fastest } from '../../js/stats/answers/fastest.js';
 import { rangeAnswers } from '../../js/stats/answers/ranges.js';
@@ -199,6 +201,16 @@ test('at a rate the p99 of each is said, from the fastest on, with what it was a
   assert.match(shares[0], /^At 50 % of its own ceiling, .* with native \([\d,]+ a second\), /);
   assert.match(shares[4], /a share of what it can do itself: .* not at equal rates\.$/);
   assert.deepEqual(answersTo(syntheticRun({ workloads }), AT_RATE), []);
+});
+
+test('documents that a workload brings itself have no name to say', () => {
+  const run = runAtRate({ rate: 800 });
+  for (const setting of run.settings) setting.dataset = OWN_DOCUMENTS;
+  assert.match(
+    answersTo(run, AT_RATE)[0],
+    /^At 800 operations a second, at most 1 in flight, findOne: 99 % end within /,
+  );
+  assert.equal(title(run.settings[0]), 'findOne, 800 a second, at most 1 in flight');
 });
 
 test('a rate that was not kept has no latency worth saying', () => {

@@ -97,6 +97,7 @@ const several = {
           return /** @type {any[]} */ (yield parallel(reads)).map(told);
         },
         count: ({ length }) => length,
+        calls: ({ queries: many }) => Number(many),
       },
     },
   ],
@@ -130,6 +131,8 @@ const updates = {
           return yield parallel(rows);
         },
         count: ({ length }) => length,
+        // Each is read first.
+        calls: ({ queries: many }) => 2 * Number(many),
         touched: idsOf,
       },
     },

@@ -30,6 +30,9 @@ export function inputs(dataset, _random, inFlight, { operations }) {
   return freshBatches(dataset, inFlight, many);
 }
 
+/** @type {NonNullable<Operation['calls']>} */
+export const calls = ({ operations }) => Number(operations);
+
 /** @type {NonNullable<Operation['touched']>} */
 export const touched = (batch) => batch.map((/** @type {Doc} */ { _id }) => _id);
 

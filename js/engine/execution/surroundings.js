@@ -1,7 +1,8 @@
 /** What contenders of a plan are measured in: stores, their oracles, workloads and datasets, made once for all steps. */
 
+import { OWN_DOCUMENTS } from '../../results/own_documents.js';
 import { binaryFor } from '../planning/nodes.js';
-import { datasetOf, OWN_DOCUMENTS } from '../plugins/session.js';
+import { datasetOf } from '../plugins/session.js';
 import { Oracle } from '../verification/oracle.js';
 import { slicesOf } from './slicing.js';
 

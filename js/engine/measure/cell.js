@@ -80,7 +80,10 @@ export class MeasuredCell {
         : cell.offloads
           ? 'offloaded'
           : 'async';
-    this.#steadiness = new Steadiness(kind, previous ? previous.#steadiness : undefined);
+    this.#steadiness = new Steadiness(kind, {
+      calls: sequence.calls,
+      previous: previous ? previous.#steadiness : undefined,
+    });
   }
 
   /** Numbers of operations that are used up. */

@@ -10,7 +10,8 @@ import { operationsOf } from '../plugins/session.js';
  *   operations: Operation[],
  *   which: (i: number) => number,
  *   input: (i: number) => any,
- * }} Sequence `which`: the i-th operation's place in `operations`
+ *   calls?: number,
+ * }} Sequence `which`: the i-th operation's place in `operations`; `calls`: of the driver that one makes, at least
  */
 
 /**
@@ -33,10 +34,12 @@ export const OVERTAKING = 8;
 export function sequenceOf(workload, dataset, seed, { concurrency, params = {} }) {
   const weighted = operationsOf(workload);
   const operations = weighted.map(({ operation }) => operation);
+  const known = { ...defaultsOf(workload), ...params };
   const inputs = operations.map((operation) => {
     const random = seededRandom(hashSeed(seed, 'inputs', operation.name, dataset.name));
-    return operation.inputs(dataset, random, concurrency, { ...defaultsOf(workload), ...params });
+    return operation.inputs(dataset, random, concurrency, known);
   });
+  const calls = Math.min(...operations.map((operation) => operation.calls?.(known) ?? 1));
   // Who begins so much later finds what was done.
   const unsettled = concurrency === 1 ? 0 : concurrency * OVERTAKING;
   if (operations.length === 1) {
@@ -46,7 +49,7 @@ export function sequenceOf(workload, dataset, seed, { concurrency, params = {} }
       within.number = i;
       return inputOf(i, within);
     };
-    return { operations, which: () => 0, input };
+    return { operations, which: () => 0, input, calls };
   }
 
   const picks = picksOf(weighted, seededRandom(hashSeed(seed, 'mix', workload.name)));
@@ -68,6 +71,7 @@ export function sequenceOf(workload, dataset, seed, { concurrency, params = {} }
   };
   return {
     operations,
+    calls,
     which: (i) => picks[i % MIX_PERIOD],
     input(i) {
       const pick = picks[i % MIX_PERIOD];

@@ -1,6 +1,6 @@
 /**
  * When a launch is warm. V8 compiles what is hot in steps, the last of which come late: until then an asynchronous
- * driver takes up to four times its CPU. A launch is steady when it has run as many operations as the last step was
+ * driver takes up to four times its CPU. A launch is steady when it has made as many calls as the last step was
  * seen to need, and has not become faster any more in the last quarter of them.
  *
  * The heap is not collected afterwards: a forced collection throws compiled code away (measured: the
@@ -12,11 +12,11 @@ import { noiseVariance, stretches } from '../../stats/steadiness/changepoints.js
 import { LAST_SHARE } from '../../stats/steadiness/warm_up.js';
 
 /**
- * From launches of 60 000 operations (docs/method.md): after so many, CPU per operation is within 3 % of where it
+ * From launches of 60 000 calls (docs/method.md): after so many, CPU per call is within 3 % of where it
  * stays. Where answers are returned, not promised, there is less JavaScript, and somewhat more where another thread
  * returns them; a loop in C has next to none.
  */
-const LEAST_OPERATIONS = { async: 30_000, offloaded: 15_000, sync: 10_000, looped: 500 };
+const LEAST_CALLS = { async: 30_000, offloaded: 15_000, sync: 10_000, looped: 500 };
 /**
  * Of operations whose shortest takes longer than so many µs: so many seconds of them are enough, and so many of them,
  * or of those that take longer than a tenth of a second as many as fill the seconds, and three. The shortest, since
@@ -35,13 +35,14 @@ const BESIDE = 2;
 /** A stretch of the curve that is kept: of all operations before it. */
 export const CURVE_SHARE = 0.08;
 
-/** @typedef {keyof typeof LEAST_OPERATIONS} Kind `offloaded`: synchronous, on other threads; `looped`: the driver repeats its operations by itself, in C */
+/** @typedef {keyof typeof LEAST_CALLS} Kind `offloaded`: synchronous, on other threads; `looped`: the driver repeats its operations by itself, in C */
 
 /** @param {Kind} kind of a contender's calls */
-export const leastOperations = (kind) => LEAST_OPERATIONS[kind];
+export const leastCalls = (kind) => LEAST_CALLS[kind];
 
 export class Steadiness {
   #kind;
+  #calls;
   #before;
   #share;
   #least;
@@ -58,19 +59,25 @@ export class Steadiness {
 
   /**
    * @param {Kind} kind of the contender's calls
-   * @param {Steadiness} [previous] of what its process was warmed up with before
+   * @param {{ calls?: number, previous?: Steadiness }} [launch] `calls`: of the driver in one operation, `previous`: of
+   *   what its process was warmed up with before
    */
-  constructor(kind, previous) {
+  constructor(kind, { calls = 1, previous } = {}) {
     this.#kind = kind;
-    this.#before = previous?.operations ?? {};
-    this.#least = leastOperations(kind);
+    this.#calls = calls;
+    this.#before = previous?.made ?? {};
+    this.#least = leastCalls(kind);
     this.#share = (this.#before[kind] ?? 0) >= this.#least ? SETTLED : 1;
     this.#looped = kind === 'looped';
   }
 
-  /** @returns {Partial<Record<Kind, number>>} of the process, with those of settings before */
-  get operations() {
-    return { ...this.#before, [this.#kind]: (this.#before[this.#kind] ?? 0) + this.ops };
+  /** @returns {Partial<Record<Kind, number>>} calls of the process, with those of settings before */
+  get made() {
+    return { ...this.#before, [this.#kind]: (this.#before[this.#kind] ?? 0) + this.#made };
+  }
+
+  get #made() {
+    return this.ops * this.#calls;
   }
 
   /**
@@ -126,7 +133,7 @@ export class Steadiness {
 
   /** Of what is needed at least, 1 for all. */
   get #progress() {
-    const byCount = this.ops / this.#least;
+    const byCount = this.#made / this.#least;
     // What is compiled already takes the time that it takes: of operations by their mean.
     const usual = this.#share < 1 ? (this.seconds * 1e6) / this.ops : this.#shortestUs;
     if (this.#looped || !(usual > LONG.US)) return byCount / this.#share;

@@ -1,5 +1,6 @@
 /** Sessions, opened where they are used – inline or in a worker – and the operations prepared on them. */
 
+import { OWN_DOCUMENTS } from '../../results/own_documents.js';
 import { neededPackage, resolvePackage } from './packages.js';
 import { loadPlugin } from './registry.js';
 import { driven, isOfSteps, parallel } from './steps.js';
@@ -24,9 +25,6 @@ export class Unsupported extends Error {
     this.reason = reason;
   }
 }
-
-/** What the documents are called that a workload brings. */
-export const OWN_DOCUMENTS = 'own-documents';
 
 /**
  * @param {Workload} workload

@@ -1,7 +1,7 @@
 import { threeDigits } from '../figures.js';
 import { rateOf } from '../open_load.js';
 import { bySetting, isPlain } from './cells.js';
-import { capital, conditions, list, nameOf } from './wording.js';
+import { capital, conditions, list, nameOf, workTexts } from './wording.js';
 
 /** @typedef {import('../../results/run.d.ts').Answer} Answer */
 /** @typedef {import('../../results/run.d.ts').Cell} Cell */
@@ -57,7 +57,9 @@ function sentence(setting, cells) {
     const rate = setting.load.share === undefined ? '' : ` (${offered} a second)`;
     return `${time(p99(cell))} with ${nameOf(cell)}${rate}`;
   });
-  const asked = `${capital(conditions(setting))}, ${setting.workload} on ${setting.dataset} documents`;
+  const [workload, dataset] = workTexts(setting);
+  const documents = dataset ? ` on ${dataset} documents` : '';
+  const asked = `${capital(conditions(setting))}, ${workload}${documents}`;
   const missed = behind.length > 0 ? `kept by ${list(behind)}` : '';
   if (each.length === 0) return `${asked}: not ${missed}.`;
   return `${asked}: 99 % end within ${list(each)}.${missed && ` Not ${missed}.`}`;

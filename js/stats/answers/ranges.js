@@ -6,6 +6,7 @@ import {
   times,
   timesAsFast,
   timesTheTime,
+  workTexts,
 } from './wording.js';
 
 /** @typedef {import('../../results/run.d.ts').Cell} Cell */
@@ -54,8 +55,7 @@ function sentence(alike, other) {
     return `${where}, ${name} takes ${words.filter(Boolean).join(': ')}.`;
   }
   const [least, most] = [best, worst].map(
-    ({ comparison, setting }) =>
-      `${times(comparison.ratio)} (${setting.workload}, ${setting.dataset})`,
+    ({ comparison, setting }) => `${times(comparison.ratio)} (${workTexts(setting).join(', ')})`,
   );
   return `${where}, ${name} takes ${least} to ${most} the time of ${other}: ${verdicts}.`;
 }

@@ -1,5 +1,6 @@
 /** How figures and names are said in sentences. */
 
+import { OWN_DOCUMENTS } from '../../results/own_documents.js';
 import { percentOf } from '../open_load.js';
 
 /** @typedef {import('../../results/run.d.ts').Cell} Cell */
@@ -17,6 +18,13 @@ export function nameOf({ id, setting, contender, poolSize, reply }) {
   const replies = suffix.includes('/') ? `, replies as ${reply}` : '';
   return `${name} (${poolSize} worker${poolSize === 1 ? '' : 's'}${replies})`;
 }
+
+/**
+ * Workload and dataset, unless the workload brings its documents.
+ * @param {Pick<Setting, 'workload' | 'dataset'>} setting
+ */
+export const workTexts = ({ workload, dataset }) =>
+  dataset === OWN_DOCUMENTS ? [workload] : [workload, dataset];
 
 /** @param {Setting} setting such as `with 32 in flight` */
 export function loadWords({ load }) {

@@ -46,6 +46,16 @@ test('an operation of a mix is told its number, and counts its own', () => {
   assert.equal(own[1], inserts);
 });
 
+test('an operation says how many calls it makes; of a mix the fewest count', () => {
+  const said = { ...saying('alone'), calls: (/** @type {any} */ { many }) => 2 * many };
+  const callsOf = (/** @type {any} */ workload) =>
+    sequenceOf(workload, dataset, 1, { concurrency: 1, params: { many: 5 } }).calls;
+  assert.equal(callsOf(said), 10);
+  assert.equal(callsOf(saying('alone')), 1);
+  const mix = [said, saying('alone')].map((operation) => ({ weight: 1, operation }));
+  assert.equal(callsOf({ name: 'mix', mix }), 1);
+});
+
 test('with several callers only what came long before is settled, the same for all', () => {
   const [one, many] = [mixed(1), mixed(4)];
   const behind = 4 * OVERTAKING;

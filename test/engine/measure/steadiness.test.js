@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isFalling, leastOperations, Steadiness } from '../../../js/engine/measure/steadiness.js';
+import { isFalling, leastCalls, Steadiness } from '../../../js/engine/measure/steadiness.js';
 import { seededRandom } from '../../../js/stats/random.js';
 
 /** @param {number[]} costs µs of CPU per operation, of stretches of a hundred operations */
@@ -41,18 +41,18 @@ test('a single slow stretch is no level', () => {
 
 /**
  * @param {import('../../../js/engine/measure/steadiness.js').Kind} kind
- * @param {{ ops: number, us: number, stretches: number }} warmUp `us`: of an operation
+ * @param {{ ops: number, us: number, stretches: number, calls?: number }} warmUp `us`: of an operation, `calls`: in it
  * @param {Steadiness} [previous]
  */
-function warmed(kind, { ops, us, stretches }, previous) {
-  const steadiness = new Steadiness(kind, previous);
+function warmed(kind, { ops, us, stretches, calls }, previous) {
+  const steadiness = new Steadiness(kind, { calls, previous });
   for (let i = 0; i < stretches; i++) steadiness.add(ops, (ops * us) / 1e6, ops * us, us);
   return steadiness;
 }
 
 test('a level that stays is not enough: V8 compiles what is hot in steps', () => {
   for (const kind of /** @type {const} */ (['async', 'offloaded', 'sync', 'looped'])) {
-    const tenth = { ops: leastOperations(kind) / 10, us: 250, stretches: 9 };
+    const tenth = { ops: leastCalls(kind) / 10, us: 250, stretches: 9 };
     assert.equal(warmed(kind, tenth).steady, false, kind);
     assert.match(warmed(kind, tenth).reason, /90 % of what it needs$/);
     assert.equal(warmed(kind, { ...tenth, stretches: 10 }).steady, true, kind);
@@ -60,9 +60,7 @@ test('a level that stays is not enough: V8 compiles what is hot in steps', () =>
 });
 
 test('promises need more than values, and a loop in C next to nothing', () => {
-  const [asked, sync, looped] = /** @type {const} */ (['async', 'sync', 'looped']).map(
-    leastOperations,
-  );
+  const [asked, sync, looped] = /** @type {const} */ (['async', 'sync', 'looped']).map(leastCalls);
   assert.ok(asked > sync && sync > looped);
 });
 
@@ -112,8 +110,17 @@ test('the curve holds all operations, in stretches that grow', () => {
   assert.ok(ops.length < 60 && /** @type {number} */ (ops.at(-2)) > ops[0]);
 });
 
+test('an operation of several calls counts for as many', () => {
+  const twenty = { ops: leastCalls('async') / 200, us: 250, calls: 20 };
+  assert.equal(warmed('async', { ...twenty, stretches: 9 }).steady, false);
+  const before = warmed('async', { ...twenty, stretches: 10 });
+  assert.equal(before.steady, true);
+  assert.deepEqual(before.made, { async: leastCalls('async') });
+  assert.equal(before.ops, leastCalls('async') / 20);
+});
+
 test('in a process that was warmed up with another setting a tenth is enough, of the same kind alone', () => {
-  const least = leastOperations('async');
+  const least = leastCalls('async');
   const tenth = { ops: least / 10, us: 250, stretches: 1 };
   const before = warmed('async', { ...tenth, stretches: 10 });
   assert.equal(warmed('async', tenth, before).steady, true);
@@ -128,7 +135,7 @@ test('in a process that was warmed up with another setting a tenth is enough, of
   assert.equal(warmed('async', long, before).steady, true);
   assert.equal(warmed('async', { ...long, ops: 5 }, before).steady, false);
   // What is compiled already is long by its mean: a few short ones among them change nothing.
-  const mixed = new Steadiness('async', before);
+  const mixed = new Steadiness('async', { previous: before });
   mixed.add(7, 0.7, 700_000, 400);
   assert.equal(mixed.steady, true);
 });

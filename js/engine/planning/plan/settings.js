@@ -1,8 +1,9 @@
 /** The settings of a grid: what contenders are compared under. */
 
+import { OWN_DOCUMENTS } from '../../../results/own_documents.js';
 import { UsageError } from '../../errors.js';
 import { lookUp } from '../../plugins/registry.js';
-import { datasetOf, OWN_DOCUMENTS } from '../../plugins/session.js';
+import { datasetOf } from '../../plugins/session.js';
 import { loadId, loadsAt } from '../loads.js';
 import { nodeParams } from '../nodes.js';
 import { parametersOf, textOf } from '../parameters.js';

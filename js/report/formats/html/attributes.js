@@ -1,5 +1,6 @@
 /** What the page's script and links know things by. */
 
+import { workTexts } from '../../../stats/answers/wording.js';
 import { conditions } from '../../text.js';
 import { html } from './markup.js';
 
@@ -18,5 +19,6 @@ export function dataOf({ workload, dataset, load }) {
 
 /** What its heading says of a setting whose workload is known from the one above. @param {Setting} setting */
 export function shortTitle(setting) {
-  return `${setting.dataset}, ${conditions(setting)}`;
+  const [, dataset] = workTexts(setting);
+  return dataset ? `${dataset}, ${conditions(setting)}` : conditions(setting);
 }

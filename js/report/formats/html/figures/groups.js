@@ -1,5 +1,6 @@
 /** Figures of several settings: which belong together, and what they are called. */
 
+import { workTexts } from '../../../../stats/answers/wording.js';
 import { paramsText } from '../../../text.js';
 
 /** @typedef {import('../../../settings.js').SettingResult} SettingResult */
@@ -24,6 +25,5 @@ export function grouped(results, keyOf) {
 
 /** A setting but for its load: `findOne, wide`. @param {Setting} setting */
 export function subjectOf(setting) {
-  const { workload, dataset } = setting;
-  return [workload, dataset, paramsText(setting)].filter((text) => text !== '').join(', ');
+  return [...workTexts(setting), paramsText(setting)].filter((text) => text !== '').join(', ');
 }
