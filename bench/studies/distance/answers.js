@@ -1,5 +1,6 @@
 /** How many times as fast as the official driver, by the way to the server: a table, and what it comes to in sentences. */
 
+import { list, nameOf } from '../../../js/stats/answers/wording.js';
 import { asFastRows, asFastText, comparedIn } from '../common/as_fast.js';
 
 /** @typedef {import('../../../js/results/run.d.ts').Run} Run */
@@ -42,7 +43,19 @@ const foundIn = (run) =>
   run.settings
     .flatMap(placeOf)
     .sort((a, b) => a.order - b.order)
-    .flatMap((place) => comparedIn(run, place.setting).map((one) => ({ ...one, ...place })));
+    .flatMap((place) =>
+      comparedIn(run, place.setting).map((one) => ({
+        ...one,
+        ...place,
+        contender: nameIn(run, one),
+      })),
+    );
+
+/** With its number of workers: several are compared. @param {Run} run @param {import('../common/as_fast.js').Compared} one */
+function nameIn({ cells }, { cell, contender }) {
+  const found = cells.find(({ id }) => id === cell);
+  return found ? nameOf(found) : contender;
+}
 
 /** @param {Run} run @returns {StudyTable[]} none where only one way was measured */
 export function distanceTable(run) {
@@ -76,26 +89,34 @@ export function distanceAnswers(run) {
   });
 }
 
+/** @param {Found} found */
+const where = ({ order, way }) =>
+  order === 0 ? 'through a relay without delay' : `at a round trip of ${way}`;
+
 /** @param {string} work @param {string} contender @param {Found[]} own the nearest first */
 function sentence(work, contender, own) {
-  const faster = own.filter(({ comparison }) => comparison.verdict === 'faster');
-  const last = faster.at(-1);
-  const after = last ? own.filter(({ order }) => order > last.order) : own;
   const subject = `${work}: ${contender}`;
   const [nearest] = own;
-  const where = (/** @type {Found} */ { order, way }) =>
-    order === 0 ? 'through a relay without delay' : `at a round trip of ${way}`;
+  const last = own.filter(({ comparison }) => comparison.verdict === 'faster').at(-1);
+  const slower = own.filter(({ comparison }) => comparison.verdict === 'slower');
+  const slow = slower.map((one) => `${where(one)} (${asFastText(one.comparison)} ×)`);
+  const isSlower = slow.length === 0 ? '' : `; it is slower ${list(slow)}`;
   if (!last) {
-    return `${subject} was at no round trip certainly faster than mongodb: ${asFastText(nearest.comparison)} × as fast ${where(nearest)}.`;
+    const never = `${subject} was at no round trip certainly faster than mongodb`;
+    if (slower.includes(nearest)) return `${never}${isSlower}.`;
+    return `${never}: ${asFastText(nearest.comparison)} × as fast ${where(nearest)}${isSlower}.`;
   }
   const near =
     last === nearest
       ? ''
       : `${asFastText(nearest.comparison)} × as fast as mongodb ${where(nearest)}, and still `;
   const far = `${asFastText(last.comparison)} × ${last === nearest ? 'as fast as mongodb ' : ''}${where(last)}`;
-  const rest =
-    after.length === 0
-      ? ', the longest that was measured.'
-      : `; from ${after[0].way} on no difference is certain (${asFastText(after[0].comparison)} ×).`;
-  return `${subject} is ${near}${far}${rest}`;
+  const after = own.filter(({ order }) => order > last.order);
+  if (after.length === 0) return `${subject} is ${near}${far}, the longest that was measured.`;
+  const [unsure] = after.filter((one) => !slower.includes(one));
+  const from = slow.length === 0 ? `from ${unsure?.way} on` : unsure && where(unsure);
+  const doubt = unsure
+    ? `; ${from} no difference is certain (${asFastText(unsure.comparison)} ×)`
+    : '';
+  return `${subject} is ${near}${far}${doubt}${isSlower}.`;
 }

@@ -13,6 +13,7 @@ function runOf(ways) {
   }));
   const cells = settings.map(({ id }) => ({
     ...{ id: `${id}/native`, setting: id, contender: 'native+inline', role: 'contender' },
+    ...{ poolSize: 0, reply: 'objects' },
   }));
   const comparisons = ways.map(({ asFast, verdict }, i) => ({
     ...{ cell: `s${i}/native`, metric: 'usPerOp', verdict, p: 0.01 },
@@ -66,6 +67,40 @@ test('a sentence says up to where the advantage is certain, and from where it is
   assert.equal(
     questions(runOf(near))[0].answer,
     'findOne, one at a time: native is 1.80 (1.64–1.98) × as fast as mongodb through a relay without delay; from 1 ms on no difference is certain (1.10 (1.00–1.21) ×).',
+  );
+});
+
+test('what is slower farther away is said to be', () => {
+  const [near, far] = [
+    { rttUs: 200, asFast: 1.6, verdict: 'faster' },
+    { rttUs: 1000, asFast: 1, verdict: 'unclear' },
+  ];
+  const slow = { rttUs: 5000, asFast: 0.28, verdict: 'slower' };
+  assert.equal(
+    questions(runOf([near, far, slow]))[0].answer,
+    'findOne, one at a time: native is 1.60 (1.45–1.76) × as fast as mongodb at a round trip of 200 µs; at a round trip of 1 ms ' +
+      'no difference is certain (1.00 (0.909–1.10) ×); it is slower at a round trip of 5 ms (0.280 (0.255–0.308) ×).',
+  );
+  assert.match(
+    questions(runOf([near, slow]))[0].answer,
+    /of 200 µs; it is slower at a round trip of 5 ms/,
+  );
+  assert.match(
+    questions(runOf([far, slow]))[0].answer,
+    /certainly faster than mongodb: 1\.00 .* of 1 ms; it is slower at a round trip of 5 ms/,
+  );
+  assert.match(
+    questions(runOf([{ ...far, verdict: 'slower' }, slow]))[0].answer,
+    /certainly faster than mongodb; it is slower at a round trip of 1 ms \(.*\) and at a round trip of 5 ms/,
+  );
+});
+
+test('threads are told apart by their number', () => {
+  const run = runOf([SEVERAL[0], SEVERAL[2]]);
+  for (const cell of run.cells) cell.poolSize = 32;
+  assert.deepEqual(
+    tables(run)[0].rows.map(([, contender]) => contender),
+    ['native (32 workers)'],
   );
 });
 
