@@ -49,7 +49,7 @@ export function latencyTable(run) {
     run.cells.flatMap(({ setting: id, contender, role, summary }) => {
       if (id !== setting.id || role === 'control' || !summary) return [];
       const { metrics } = summary;
-      const figures = ['offeredRate', 'achievedRate', ...LATENCIES].map((metric) =>
+      const figures = ['offeredRate', 'opsPerSecond', ...LATENCIES].map((metric) =>
         metrics[metric] ? threeDigits(metrics[metric].median) : '–',
       );
       return [[letterOf(setting), shortContender(contender), ...figures]];
