@@ -4,8 +4,9 @@ import { shortContender } from '../../../js/stats/answers/wording.js';
 
 /** @typedef {import('../../../js/results/run.d.ts').Run} Run */
 /** @typedef {import('../../../js/results/run.d.ts').Setting} Setting */
+/** @typedef {import('../../../js/results/run.d.ts').Cell} Cell */
 /** @typedef {import('../../../js/results/run.d.ts').Comparison} Comparison */
-/** @typedef {{ setting: Setting, contender: string, cell: string, comparison: Comparison }} Compared */
+/** @typedef {{ setting: Setting, contender: string, cell: Cell, comparison: Comparison }} Compared */
 
 /** @param {Run} run @param {Setting} setting @returns {Compared[]} of each contender whose time was compared */
 export function comparedIn(run, setting) {
@@ -16,7 +17,7 @@ export function comparedIn(run, setting) {
     );
     if (!comparison) return [];
     const contender = shortContender(cell.contender);
-    return [{ setting, contender, cell: cell.id, comparison }];
+    return [{ setting, contender, cell, comparison }];
   });
 }
 

@@ -44,18 +44,13 @@ const foundIn = (run) =>
     .flatMap(placeOf)
     .sort((a, b) => a.order - b.order)
     .flatMap((place) =>
+      // With its number of workers: several are compared.
       comparedIn(run, place.setting).map((one) => ({
         ...one,
         ...place,
-        contender: nameIn(run, one),
+        contender: nameOf(one.cell),
       })),
     );
-
-/** With its number of workers: several are compared. @param {Run} run @param {import('../common/as_fast.js').Compared} one */
-function nameIn({ cells }, { cell, contender }) {
-  const found = cells.find(({ id }) => id === cell);
-  return found ? nameOf(found) : contender;
-}
 
 /** @param {Run} run @returns {StudyTable[]} none where only one way was measured */
 export function distanceTable(run) {
@@ -84,7 +79,7 @@ export function distanceAnswers(run) {
     const [work, contender] = key.split('\n');
     const own = all.filter((one) => one.work === work && one.contender === contender);
     if (own.length < 2) return [];
-    const evidence = own.map(({ cell }) => cell);
+    const evidence = own.map(({ cell }) => cell.id);
     return [{ question: QUESTION, answer: sentence(work, contender, own), evidence }];
   });
 }
@@ -93,30 +88,35 @@ export function distanceAnswers(run) {
 const where = ({ order, way }) =>
   order === 0 ? 'through a relay without delay' : `at a round trip of ${way}`;
 
+/** @param {Found} found */
+const figures = ({ comparison }) => `${asFastText(comparison)} ×`;
+
 /** @param {string} work @param {string} contender @param {Found[]} own the nearest first */
 function sentence(work, contender, own) {
-  const subject = `${work}: ${contender}`;
+  const verdicts = (/** @type {string} */ verdict) =>
+    own.filter(({ comparison }) => comparison.verdict === verdict);
+  const slower = verdicts('slower');
+  const slow = slower.map((one) => `${where(one)} (${figures(one)})`);
+  const parts = [
+    faster(own, verdicts('faster').at(-1), slower),
+    slow.length > 0 && `it is slower ${list(slow)}`,
+  ];
+  return `${work}: ${contender} ${parts.filter(Boolean).join('; ')}.`;
+}
+
+/** @param {Found[]} own @param {Found | undefined} last at which it is certainly faster @param {Found[]} slower */
+function faster(own, last, slower) {
   const [nearest] = own;
-  const last = own.filter(({ comparison }) => comparison.verdict === 'faster').at(-1);
-  const slower = own.filter(({ comparison }) => comparison.verdict === 'slower');
-  const slow = slower.map((one) => `${where(one)} (${asFastText(one.comparison)} ×)`);
-  const isSlower = slow.length === 0 ? '' : `; it is slower ${list(slow)}`;
   if (!last) {
-    const never = `${subject} was at no round trip certainly faster than mongodb`;
-    if (slower.includes(nearest)) return `${never}${isSlower}.`;
-    return `${never}: ${asFastText(nearest.comparison)} × as fast ${where(nearest)}${isSlower}.`;
+    const near = slower.includes(nearest) ? '' : `: ${figures(nearest)} as fast ${where(nearest)}`;
+    return `was at no round trip certainly faster than mongodb${near}`;
   }
-  const near =
-    last === nearest
-      ? ''
-      : `${asFastText(nearest.comparison)} × as fast as mongodb ${where(nearest)}, and still `;
-  const far = `${asFastText(last.comparison)} × ${last === nearest ? 'as fast as mongodb ' : ''}${where(last)}`;
+  const still = last === nearest ? '' : `, and still ${figures(last)} ${where(last)}`;
+  const is = `is ${figures(nearest)} as fast as mongodb ${where(nearest)}${still}`;
   const after = own.filter(({ order }) => order > last.order);
-  if (after.length === 0) return `${subject} is ${near}${far}, the longest that was measured.`;
-  const [unsure] = after.filter((one) => !slower.includes(one));
-  const from = slow.length === 0 ? `from ${unsure?.way} on` : unsure && where(unsure);
-  const doubt = unsure
-    ? `; ${from} no difference is certain (${asFastText(unsure.comparison)} ×)`
-    : '';
-  return `${subject} is ${near}${far}${doubt}${isSlower}.`;
+  if (after.length === 0) return `${is}, the longest that was measured`;
+  const unsure = after.find((one) => !slower.includes(one));
+  if (!unsure) return is;
+  const from = slower.length > 0 ? where(unsure) : `from ${unsure.way} on`;
+  return `${is}; ${from} no difference is certain (${figures(unsure)})`;
 }

@@ -19,6 +19,5 @@ export function dataOf({ workload, dataset, load }) {
 
 /** What its heading says of a setting whose workload is known from the one above. @param {Setting} setting */
 export function shortTitle(setting) {
-  const [, dataset] = workTexts(setting);
-  return dataset ? `${dataset}, ${conditions(setting)}` : conditions(setting);
+  return [...workTexts(setting).slice(1), conditions(setting)].join(', ');
 }
