@@ -9,7 +9,7 @@ import { sequenceOf } from '../../js/engine/measure/sequence.js';
 import { loadPlugin } from '../../js/engine/plugins/registry.js';
 import { openSession, prepareOperation } from '../../js/engine/plugins/session.js';
 import { readRun } from '../../js/report/index.js';
-import { OWN_DOCUMENTS } from '../../js/results/own_documents.js';
+import { OWN_DOCUMENTS } from '../../js/stats/answers/own_documents.js';
 import { folderOf, NO_CONTROL, runCli, temporaryFolder } from '../helpers/cli.js';
 import { withServer } from '../helpers/machine/server.js';
 

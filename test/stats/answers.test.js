@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { title } from '../../js/report/text.js';
-import { OWN_DOCUMENTS } from '../../js/results/own_documents.js';
 import { analyse } from '../../js/stats/analyse.js';
 import { fastest } from '../../js/stats/answers/fastest.js';
+import { OWN_DOCUMENTS } from '../../js/stats/answers/own_documents.js';
 import { rangeAnswers } from '../../js/stats/answers/ranges.js';
 import { runAtRate } from '../helpers/runs/at_rate.js';
 import { syntheticRun } from '../helpers/runs/run_fixture.js';

@@ -1,6 +1,6 @@
 /** What contenders of a plan are measured in: stores, their oracles, workloads and datasets, made once for all steps. */
 
-import { OWN_DOCUMENTS } from '../../results/own_documents.js';
+import { OWN_DOCUMENTS } from '../../stats/answers/own_documents.js';
 import { binaryFor } from '../planning/nodes.js';
 import { datasetOf } from '../plugins/session.js';
 import { Oracle } from '../verification/oracle.js';

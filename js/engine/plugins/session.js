@@ -1,6 +1,6 @@
 /** Sessions, opened where they are used – inline or in a worker – and the operations prepared on them. */
 
-import { OWN_DOCUMENTS } from '../../results/own_documents.js';
+import { OWN_DOCUMENTS } from '../../stats/answers/own_documents.js';
 import { neededPackage, resolvePackage } from './packages.js';
 import { loadPlugin } from './registry.js';
 import { driven, isOfSteps, parallel } from './steps.js';

@@ -1,7 +1,7 @@
 /** How figures and names are said in sentences. */
 
-import { OWN_DOCUMENTS } from '../../results/own_documents.js';
 import { percentOf } from '../open_load.js';
+import { OWN_DOCUMENTS } from './own_documents.js';
 
 /** @typedef {import('../../results/run.d.ts').Cell} Cell */
 /** @typedef {import('../../results/run.d.ts').Comparison} Comparison */

@@ -1,6 +1,6 @@
 /** The settings of a grid: what contenders are compared under. */
 
-import { OWN_DOCUMENTS } from '../../../results/own_documents.js';
+import { OWN_DOCUMENTS } from '../../../stats/answers/own_documents.js';
 import { UsageError } from '../../errors.js';
 import { lookUp } from '../../plugins/registry.js';
 import { datasetOf } from '../../plugins/session.js';
