@@ -4,10 +4,11 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { test } from 'node:test';
 import { seededRandom } from '../../js/stats/random.js';
+import { FAILING } from '../client/fail_points.js';
 import { openLifeServer } from './programs/life_server.js';
 import { LEFT_BEHIND, liveAsProcess, runProcess, times } from './programs/lives.js';
 
-const { client, uri } = await openLifeServer();
+const { client, uri } = await openLifeServer({ args: FAILING });
 
 const CLIENT = JSON.stringify(new URL('../../js/client/index.js', import.meta.url).href);
 
@@ -24,6 +25,20 @@ for (const stage of LEFT_BEHIND) {
     assert.match(thrown.stderr, /Error: the end/);
   });
 }
+
+test('an exit waits until the server has been told of all sessions that end', async () => {
+  const admin = client.db('admin');
+  const configureFailPoint = 'failCommand';
+  const slow = { failCommands: ['endSessions'], blockConnection: true, blockTimeMS: 100 };
+  const data = { ...slow, appName: 'sessions' };
+  admin.command({ configureFailPoint, mode: 'alwaysOn', data });
+  const stage = 'in too many sessions for one command';
+  const death = await liveAsProcess({ uri, stage, end: 'exit' });
+  assert.deepEqual(death, { code: 0, signal: null, said: ['reached'], stderr: '' });
+  const { count } = admin.command({ configureFailPoint, mode: 'off' });
+  // libmongoc may still have ended one of its own.
+  assert.ok(count >= 2, `${count} commands`);
+});
 
 test('a process exits at random moments, while its workers call', async () => {
   const random = seededRandom(20);

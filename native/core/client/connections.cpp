@@ -18,13 +18,7 @@ void Connections::Release() {
 
 void EndInBackground(std::unique_ptr<Connections> connections) {
   Connections* taken = connections.release();
-  const auto end = [taken] {
-    taken->Release();
-    // What is left waits for the pool's monitors, and uses nothing that an exit frees but for TLS.
-    if (!taken->pool->tls) LetProcessExit();
-    delete taken;
-  };
-  if (!StartThread(end)) delete taken;
+  if (!StartThread([taken] { delete taken; })) delete taken;
 }
 
 }  // namespace tollgate

@@ -80,6 +80,12 @@ LastCommand& LastCommand::OfThread() {
 }
 
 Pool::~Pool() {
+  EndLeft();
+  // What is left waits for the monitors, and uses nothing that an exit frees but for TLS.
+  if (!tls) LetProcessExit();
+}
+
+void Pool::EndLeft() {
   if (left_.empty() || !watched) return;
   mongoc_client_t* client = mongoc_client_pool_try_pop(handle.get());
   if (client == nullptr) return;

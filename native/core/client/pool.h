@@ -97,6 +97,8 @@ class Pool {
   }
 
  private:
+  void EndLeft();
+
   mutable std::mutex mutex_;
   std::atomic<bool> knows_server_{false};
   std::string server_type_;

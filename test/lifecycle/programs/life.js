@@ -96,6 +96,13 @@ const STAGES = {
     const reads = sessions.map((session) => things(client).async.findOne({}, { session }));
     return [sessions, await Promise.race(reads)];
   },
+  /** More than one command ends. */
+  'in too many sessions for one command': () => {
+    const client = new NativeClient(life.uri, { appName: 'sessions' });
+    const sessions = Array.from({ length: 10_001 }, () => client.startSession());
+    for (const session of sessions) things(client).findOne({}, { session });
+    return sessions;
+  },
   failed: () => {
     const client = new NativeClient(life.uri);
     try {
