@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { after } from 'node:test';
 import { MongoClient } from 'mongodb';
 import { NativeClient } from '../../js/client/index.js';
 import { withServer } from '../helpers/machine/server.js';
@@ -12,16 +13,19 @@ import { assertSame } from './documents.js';
  * @param {{ topology?: 'standalone' | 'replicaSet', args?: string[] }} [options]
  */
 export async function openBoth(t, options) {
+  const close = async () => {
+    native.close();
+    await official.close();
+  };
+  // Before the server is stopped: `mongodb` would look for it for half a minute, to end its sessions.
+  if (t) t.after(close);
+  else after(close);
   const server = await withServer(t, options);
   const native = new NativeClient(server.uri);
   const official = new MongoClient(server.uri);
   const database = 'both';
   /** One collection at a time, so that names in messages are the same. */
   const collection = 'things';
-  const close = async () => {
-    native.close();
-    await official.close();
-  };
 
   /**
    * @param {object[]} documents

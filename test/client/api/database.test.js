@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { openBoth, withoutGossip } from '../both.js';
 import { CASES as ADMINISTRATION } from '../cases/administration.js';
 
 const standalone = await openBoth(undefined);
 const replicaSet = await openBoth(undefined, { topology: 'replicaSet' });
-after(async () => {
-  await standalone.close();
-  await replicaSet.close();
-});
 
 const COLLATION = { locale: 'en', strength: 2 };
 

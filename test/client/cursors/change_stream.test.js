@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, beforeEach, test } from 'node:test';
+import { afterEach, beforeEach, test } from 'node:test';
 import { MongoClient } from 'mongodb';
 import { NativeClient } from '../../../js/client/index.js';
 import { openBoth } from '../both.js';
@@ -9,7 +9,6 @@ import { FAILING, failNext, failNoMore } from '../fail_points.js';
 
 const both = await openBoth(undefined, { topology: 'replicaSet', args: FAILING });
 const { native, official, server } = both;
-after(() => both.close());
 afterEach(() => failNoMore(official));
 
 const things = official.db('watched').collection('things');

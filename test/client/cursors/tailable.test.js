@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, beforeEach, test } from 'node:test';
+import { beforeEach, test } from 'node:test';
 import { openBoth } from '../both.js';
 import { assertSame } from '../documents.js';
 
 const both = await openBoth(undefined);
 const { native, official } = both;
-after(() => both.close());
 
 /** @param {any} client */
 const log = (client) => client.db('tailable').collection('log');

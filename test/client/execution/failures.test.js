@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import { openBoth } from '../both.js';
 import { FAILING, failNext, failNoMore } from '../fail_points.js';
 
 const both = await openBoth(undefined, { topology: 'replicaSet', args: FAILING });
-after(() => both.close());
 afterEach(() => failNoMore(both.official));
 
 /** What a broken connection leaves of an error that both drivers have. @param {any} error */

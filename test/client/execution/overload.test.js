@@ -10,10 +10,7 @@ const { official, server, compare } = both;
 // Without its jitter a wait takes no time.
 const random = mock.method(Math, 'random', () => 0);
 afterEach(() => failNoMore(official));
-after(async () => {
-  random.mock.restore();
-  await both.close();
-});
+after(() => random.mock.restore());
 
 const DOCUMENTS = [1, 2, 3].map((i) => ({ _id: i, n: 0 }));
 /** What no list of codes has: the labels say that it is to be sent again. */

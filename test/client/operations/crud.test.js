@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { ObjectId } from '../../../js/client/index.js';
 import { openBoth } from '../both.js';
 import { CASES } from '../cases/index.js';
 
 const both = await openBoth(undefined);
-after(() => both.close());
 
 for (const [name, { documents = [], run }] of Object.entries(CASES)) {
   test(`${name}: as mongodb`, async () => {

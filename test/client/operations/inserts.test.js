@@ -9,7 +9,6 @@ const server = await withServer(undefined);
 const client = new NativeClient(server.uri, { monitorCommands: true });
 after(() => client.async.close());
 const both = await openBoth(undefined, { topology: 'replicaSet', args: FAILING });
-after(both.close);
 const collection = client.db('inserts').collection('things');
 const text = 'x'.repeat(1000);
 /** @param {number} count */

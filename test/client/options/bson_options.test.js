@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import * as bson from '../../../js/client/bson/package.js';
 import { openBoth } from '../both.js';
 
 const both = await openBoth(undefined);
-after(() => both.close());
 
 const { Binary, Code, Decimal128, Double, Long, ObjectId, Timestamp, UUID } = bson;
 

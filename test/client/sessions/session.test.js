@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, mock, test } from 'node:test';
+import { afterEach, mock, test } from 'node:test';
 import { NativeClient } from '../../../js/client/index.js';
 import { labelsOf, openBoth } from '../both.js';
 import { FAILING, failNext, failNoMore } from '../fail_points.js';
 
 const both = await openBoth(undefined, { topology: 'replicaSet', args: FAILING });
 const { official, native, compare, server } = both;
-after(() => both.close());
 afterEach(() => failNoMore(official));
 
 const DOCUMENTS = [1, 2, 3, 4, 5].map((i) => ({ _id: i, n: i }));

@@ -13,7 +13,6 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'tollgate-types-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 const both = await openBoth(undefined);
-after(both.close);
 
 /** How programs of users say where modules are. */
 const RESOLUTIONS = [
