@@ -44,6 +44,7 @@ test('what is not plain, or only looks so, encodes to js-bson’s bytes', () => 
     new Code('f', { a: { b: 1n } }),
     new Code('f'),
     new DBRef('things', new ObjectId(), 'other', { extra: undefined, more: [1] }),
+    new DBRef('things', new ObjectId(), undefined, JSON.parse('{ "__proto__": null, "more": 1 }')),
     { toBSON: () => undefined },
     { toBSON: () => ({ toBSON: () => [1, 2] }) },
     { é: { ключ: 'значение' } },

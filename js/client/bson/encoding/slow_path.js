@@ -245,7 +245,9 @@ function writeBsonType(value, type, at, limit, depth, { writing, writeValue }) {
   if (writer) return writer(value, type, at, limit);
   if (value instanceof DBRef) {
     const { collection, oid, db, fields } = value;
-    const reference = { $ref: collection, $id: oid, ...(db != null && { $db: db }), ...fields };
+    const own = { $ref: collection, $id: oid, ...(db != null && { $db: db }) };
+    // As js-bson does: a field `__proto__` becomes no property.
+    const reference = Object.assign(own, fields);
     const options = { ...writing.options, checkKeys: false, ignoreUndefined: true };
     const how = { writing: { ...writing, options, slowly: true }, writeValue };
     return writeNested(reference, 3, type, at, limit, depth, how);
