@@ -35,15 +35,18 @@ export class AggregationCursor extends ExplainableCursor {
     );
   }
 
-  /** @internal @override */
-  openingCommand() {
+  /** @internal @override @param {number} [first] */
+  openingCommand(first) {
     const { out, cursor } = this.options;
     if (cursor != null && typeof cursor !== 'object') {
       throw new MongoInvalidArgumentError('Cursor options must be an object');
     }
     const pipeline = typeof out === 'string' ? [...this.pipeline, { $out: out }] : this.pipeline;
     return {
-      command: aggregateCommand(this.#collection, pipeline, this.options),
+      command: aggregateCommand(this.#collection, pipeline, {
+        ...this.options,
+        batchSize: this.options.batchSize ?? cursor?.batchSize ?? first,
+      }),
       kind: hasWriteStage(pipeline) ? KIND.readWrite : KIND.read,
     };
   }

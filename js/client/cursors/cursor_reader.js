@@ -39,9 +39,10 @@ export class CursorSource extends Emitter {
   /**
    * The command that opens the cursor.
    * @internal
+   * @param {number} [_first] How many documents its reply is to have, where nobody has said it.
    * @returns {{ command: Document, kind: number }}
    */
-  openingCommand() {
+  openingCommand(_first) {
     throw new MongoInvalidArgumentError('A cursor needs a command');
   }
 
@@ -188,13 +189,18 @@ export class CursorReader {
   /** All documents that are left. @returns {Steps<T[]>} */
   *drain() {
     const rest = this.takeAll();
-    if (this.#source.mayPrefetch && this.#serverCursor.mayLend) this.#replySize = new ReplySize();
+    if (this.#source.mayPrefetch) this.#replySize = new ReplySize(this.#serverCursor.roundTripMs);
     try {
       while (yield* this.#fetch(Number.POSITIVE_INFINITY, rest));
     } finally {
       yield* this.close();
     }
     return rest;
+  }
+
+  /** Whether all is read, and made objects of while a thread gets the next reply. */
+  get #readsOnThreads() {
+    return this.#replySize !== undefined && this.#serverCursor.promises;
   }
 
   stop() {
@@ -235,7 +241,8 @@ export class CursorReader {
       if (!cursor.opened) {
         const only = this.#source.onlyDocument();
         if (only) return this.#endWith(yield* only, into);
-        yield* cursor.open(this.#source.openingCommand(), this.#source.prefetches);
+        const opening = this.#source.openingCommand(this.#replySize?.first);
+        yield* cursor.open(opening, this.#source.prefetches || this.#readsOnThreads);
         this.#noteReply();
       } else if (!cursor.moreInReply && !(yield* this.#getMore(deadline))) return false;
       if (!into) this.#forget();

@@ -46,12 +46,14 @@ export class FindCursor extends ExplainableCursor {
     return new FindCursor(this.target, this.#collection, this.#filter, this.options, settings);
   }
 
-  /** @internal @override */
-  openingCommand() {
-    return {
-      command: findCommand(this.#collection, this.#filter, this.options),
-      kind: KIND.read,
-    };
+  /** @internal @override @param {number} [first] */
+  openingCommand(first) {
+    const { limit, batchSize } = this.options;
+    const options = { ...this.options };
+    if (first !== undefined && batchSize === undefined) {
+      options.batchSize = limit ? Math.min(first, Math.abs(limit)) : first;
+    }
+    return { command: findCommand(this.#collection, this.#filter, options), kind: KIND.read };
   }
 
   /**

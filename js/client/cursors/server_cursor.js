@@ -51,6 +51,8 @@ export class ServerCursor {
   received = 0;
   /** Of the replies that those were read from. */
   #bytesRead = 0;
+  /** How many documents the first reply has, where there are more. */
+  #firstDocuments = FIRST_DOCUMENTS;
   /** Of the reply at hand, until it is read. */
   #bytesUnread = 0;
 
@@ -82,6 +84,7 @@ export class ServerCursor {
    */
   *open({ command, kind }, prefetch) {
     const started = performance.now();
+    this.#firstDocuments = command.batchSize ?? command.cursor?.batchSize ?? FIRST_DOCUMENTS;
     if (prefetch) this.#threads = this.#target.helpers?.();
     if (this.#threads) this.#target.meter.overlaps('decode');
     const repeats = kind === KIND.read && !this.#commandOptions.session?.inTransaction();
@@ -108,12 +111,16 @@ export class ServerCursor {
   get documentBytes() {
     return this.received > 0
       ? this.#bytesRead / this.received
-      : this.#bytesUnread / FIRST_DOCUMENTS;
+      : this.#bytesUnread / this.#firstDocuments;
   }
 
-  /** Whether this thread's client could be lent. */
-  get mayLend() {
-    return !this.#target.threads && !this.#threads && this.#target.helpers !== undefined;
+  get roundTripMs() {
+    return this.#target.meter.roundTripMs;
+  }
+
+  /** Whether calls run on threads, and this one goes on meanwhile. */
+  get promises() {
+    return this.#target.threads;
   }
 
   /**
@@ -131,7 +138,7 @@ export class ServerCursor {
    * @param {() => Document | undefined} extras As those of `more`.
    */
   fetchInBackground(extras) {
-    if (!this.alive || this.#bytesUnread < WORTH_LENDING_BYTES) return;
+    if (this.promises || !this.alive || this.#bytesUnread < WORTH_LENDING_BYTES) return;
     this.#beside ??= this.#target.helpers?.();
     if (!this.#beside) return;
     this.#target.meter.overlaps('decode');
@@ -240,7 +247,9 @@ export class ServerCursor {
    * @returns {Steps<any>}
    */
   #call(native, ...args) {
-    return this.#threads ? callOn(this.#threads, native, ...args) : call(native, ...args);
+    // With promises all calls run there, and an abort knows which of them frees something.
+    if (!this.#threads || this.promises) return call(native, ...args);
+    return callOn(this.#threads, native, ...args);
   }
 
   #noteReply() {

@@ -13,12 +13,18 @@ const offsetNs = (() => {
   return least;
 })();
 
+/** The least that a call took grows so with each one after it, until one takes less. */
+const AGEING = 1.01;
+const ENOUGH_TRIPS = 3;
+
 /** Where a client's time goes on this side of libmongoc. */
 export class Meter {
   #encodeNs = 0;
   #decodeNs = 0;
   #queueNs = 0;
   #resumeNs = 0;
+  #trips = 0;
+  #leastTripNs = Number.POSITIVE_INFINITY;
   /** @type {Set<'encode' | 'decode'>} */
   #overlapping = new Set();
 
@@ -33,6 +39,13 @@ export class Meter {
     this.#queueNs += entered - submitted;
     this.#resumeNs += taken - returned;
     this.#decodeNs += performance.now() * 1e6 + offsetNs - taken;
+    this.#trips++;
+    this.#leastTripNs = Math.min(returned - entered, this.#leastTripNs * AGEING);
+  }
+
+  /** What a call of the server has taken at least, lately; 0 until enough were made that had not to connect. */
+  get roundTripMs() {
+    return this.#trips < ENOUGH_TRIPS ? 0 : this.#leastTripNs / 1e6;
   }
 
   /**
