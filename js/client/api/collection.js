@@ -12,6 +12,7 @@ import { optionsIfAny, optionsOf } from '../options/given.js';
 import { OrderedBulkOperation, UnorderedBulkOperation } from './bulk_operation.js';
 import { ManagedCollection } from './managed_collection.js';
 
+import { MergedReads } from './merged_reads.js';
 /**
  * @typedef {import('bson').Document} Document
  * @typedef {import('../operations/writes.js').UpdateResult} UpdateResult
@@ -92,9 +93,30 @@ export class Collection extends ManagedCollection {
   /** @param {Document} [filter] @param {Document} [options] @returns {any} */
   findOne(filter = {}, options) {
     return this.run(findOne(this.#scope, filter, optionsIfAny(options)), options);
+    if (options?.merge !== undefined) return this.#mergedFindOne(filter, options);
   }
 
   /** @param {Document} [filter] @param {Document} [options] */
+  /** @param {Document} filter @param {Document} options */
+  #mergedFindOne(filter, { merge, ...others }) {
+    // What else was asked for may differ from call to call; a session may be in a transaction.
+    if (!merge || Object.keys(others).length > 0) return this.findOne(filter, others);
+    const scope = this.#scope;
+    if (!scope.target.threads) {
+      throw new MongoInvalidArgumentError('Option "merge" is for calls of .async');
+    }
+    scope.merged ??= new MergedReads({
+      alone: (one) => this.findOne(one),
+      together: (all) => /** @type {any} */ (this.find(all).toArray()),
+    });
+    return scope.merged.findOne(filter);
+  }
+
+  /** @param {Document} [filter] @param {Document} [options] @returns {any} */
+  findOneJson(filter = {}, options) {
+    return this.run(findOne(this.#scope, filter, optionsIfAny(options), jsonOptions), options);
+  }
+
   find(filter = {}, options) {
     const { target, name } = this.#scope;
     const chosen = optionsOf(options);

@@ -50,10 +50,17 @@ export interface FindOptions extends CommandOperationOptions, ExplainOptions, Pr
   timeout?: boolean;
 }
 
-export type FindOneOptions = Omit<
-  FindOptions,
-  'awaitData' | 'batchSize' | 'limit' | 'noCursorTimeout' | 'prefetch' | 'tailable' | 'timeout'
->;
+export interface FindOneOptions
+  extends Omit<
+    FindOptions,
+    'awaitData' | 'batchSize' | 'limit' | 'noCursorTimeout' | 'prefetch' | 'tailable' | 'timeout'
+  > {
+  /**
+   * Whether a call that asks for nothing but an `_id` may go to the server together with others that are made before the
+   * event loop turns: with `.async`, and no other option. `mongodb` has nothing like it.
+   */
+  merge?: boolean;
+}
 
 export interface AggregateOptions extends CommandOperationOptions, ExplainOptions, PrefetchOptions {
   /** Whether stages may use the server's disk. */
