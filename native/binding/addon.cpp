@@ -18,7 +18,7 @@ bool Addon::HasOpenClient() const {
 void Addon::ForgetShapes() {
   shapes->Forget();
   walked.reset();
-  decoder.Begin(false);
+  decoder.Begin(Form::kBson);
 }
 
 void Addon::CloseAll() {

@@ -68,12 +68,11 @@ class WriteCall : public RunCall {
   }
 };
 
-// findOne(…, shapes) → the batch's text | null when nothing was found | failure
+// findOne(…, form) → the batch's text | null when nothing was found | failure
 class FindOneCall : public RunCall {
  public:
   bool Read(const Args& args) override {
-    shapes_ = ToBool(args.env(), args[5]);
-    return RunCall::Read(args);
+    return RunCall::Read(args) && ToForm(args.env(), args[5], form_);
   }
 
  protected:
@@ -100,13 +99,13 @@ class FindOneCall : public RunCall {
   // False when nothing was found.
   bool ReadInto(Decoder& decoder) const {
     if (document_.data == nullptr) return false;
-    decoder.Begin(shapes_);
+    decoder.Begin(form_);
     decoder.Append(document_);
     decoder.End();
     return true;
   }
 
-  bool shapes_ = false;
+  Form form_ = Form::kBson;
   // Of the reply; empty when nothing was found.
   Bytes document_{};
   // What the thread that ran it has read.

@@ -56,6 +56,13 @@ constexpr Constant kStepKinds[] = {
 constexpr Constant kRunKinds[] = {
     {"raw", Number(Header::kRawRun)},
     {"loose", Number(Header::kLooseRun)},
+    {"json", Number(Header::kJsonRun)},
+};
+
+constexpr Constant kForms[] = {
+    {"bson", Number(Form::kBson)},
+    {"shapes", Number(Form::kShapes)},
+    {"json", Number(Form::kJson)},
 };
 
 constexpr Constant kArrayKinds[] = {
@@ -103,6 +110,7 @@ void InitConstants(Napi::Env env, Napi::Object exports) {
   constants.Set("commandKinds", ToJs(env, kCommandKinds));
   constants.Set("stepKinds", ToJs(env, kStepKinds));
   constants.Set("runKinds", ToJs(env, kRunKinds));
+  constants.Set("forms", ToJs(env, kForms));
   constants.Set("arrayKinds", ToJs(env, kArrayKinds));
   constants.Set("failureDomains", ToJs(env, kFailureDomains));
   exports.Set("constants", constants);

@@ -30,13 +30,12 @@ std::shared_ptr<PageReader> Begin(std::shared_ptr<PageReader> reader, uint32_t f
   return reader;
 }
 
-// openCursor(database, size, optionsSize, kind, session, shapes, named) → cursor | failure
+// openCursor(database, size, optionsSize, kind, session, form, named) → cursor | failure
 class OpenCursorCall : public SendingCall {
  public:
   bool Read(const Args& args) override {
-    shapes_ = ToBool(args.env(), args[5]);
     named_ = ToBool(args.env(), args[6]);
-    return SendingCall::Read(args);
+    return SendingCall::Read(args) && ToForm(args.env(), args[5], form_);
   }
 
   Napi::Value Finish(Napi::Env env, Addon& addon) override {
@@ -52,13 +51,13 @@ class OpenCursorCall : public SendingCall {
     failure = cursor->Open(*client, kind_, request_.command, request_.options, session_, named_);
     if (failure) return cursor->Close(*client);
     auto reader =
-        Begin(std::make_shared<PageReader>(cursor->page(), shapes_), PageReader::kFirst, Reader());
-    made_ = std::make_shared<CursorHolder>(origin, std::move(cursor), Reader(), shapes_,
+        Begin(std::make_shared<PageReader>(cursor->page(), form_), PageReader::kFirst, Reader());
+    made_ = std::make_shared<CursorHolder>(origin, std::move(cursor), Reader(), form_,
                                            std::move(reader));
   }
 
  private:
-  bool shapes_ = false;
+  Form form_ = Form::kBson;
   bool named_ = false;
   std::shared_ptr<CursorHolder> made_;
 };
@@ -109,7 +108,7 @@ class GetMoreCall : public CursorCall {
     failure = cursor_->GetMore(*client, request_.command);
     if (failure) return;
     const uint32_t most = background ? PageReader::kDrained : PageReader::kMost;
-    reader_ = Begin(std::make_shared<PageReader>(cursor_->page(), handle_->shapes, most),
+    reader_ = Begin(std::make_shared<PageReader>(cursor_->page(), handle_->form, most),
                     PageReader::kMost, Reader());
   }
 

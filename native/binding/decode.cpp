@@ -41,7 +41,7 @@ Napi::Value Attach(const Napi::CallbackInfo& info) {
   return Napi::Boolean::New(env, true);
 }
 
-// decode(bytes, from, shapes) → the batch's text: documents that lie end to end, from offset `from`
+// decode(bytes, from, form) → the batch's text: documents that lie end to end, from offset `from`
 // on
 Napi::Value Decode(const Napi::CallbackInfo& info) {
   const Napi::Env env = info.Env();
@@ -49,7 +49,9 @@ Napi::Value Decode(const Napi::CallbackInfo& info) {
   Decoder& decoder = addon.decoder;
   const Bytes bytes = ToBytes(env, info[0]);
   size_t at = ToUint32(env, info[1]);
-  decoder.Begin(ToBool(env, info[2]));
+  Form form = Form::kBson;
+  if (!ToForm(env, info[2], form)) return env.Undefined();
+  decoder.Begin(form);
   while (at + 5 <= bytes.size) {
     const auto size = LoadLittleEndian<uint32_t>(bytes.data + at);
     if (size < 5 || size > bytes.size - at || !decoder.Append({bytes.data + at, size})) break;

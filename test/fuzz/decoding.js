@@ -1,8 +1,9 @@
 import { addon } from '../../js/client/binding/addon.js';
 import { arena } from '../../js/client/binding/arena.js';
-import { HEADER } from '../../js/client/binding/constants.js';
-import { decodeDocuments, readOne, wantsShapes } from '../../js/client/bson/decoding/decode.js';
-import { resolveBsonOptions } from '../../js/client/bson/options.js';
+import { FORM, HEADER } from '../../js/client/binding/constants.js';
+import { decodeDocuments, formOf, readOne } from '../../js/client/bson/decoding/decode.js';
+import { jsonOptions, resolveBsonOptions } from '../../js/client/bson/options.js';
+import { joined } from '../../js/client/cursors/json_pieces.js';
 import { outcomeDifference, outcomeOf } from './difference.js';
 import { Writer } from './documents/writer.js';
 import { officialRead } from './options.js';
@@ -13,7 +14,8 @@ import { officialRead } from './options.js';
  */
 
 /**
- * Holds what the addon reads against what js-bson reads, as one batch, then one by one.
+ * Holds what the addon reads against what js-bson reads, as one batch, then one by one, and the JSON that it writes
+ * against JSON.stringify.
  * @param {Buffer[]} documents
  * @param {BsonOptions} options
  * @returns {string | undefined} The first difference.
@@ -21,11 +23,19 @@ import { officialRead } from './options.js';
 export function decodingDifference(documents, options) {
   const resolved = resolveBsonOptions(options);
   const expected = documents.map((bytes) => outcomeOf(() => officialRead(bytes, options)));
-  const whole = () => decodeDocuments(Buffer.concat(documents), resolved);
+  const all = Buffer.concat(documents);
+  const whole = () => decodeDocuments(all, resolved);
   const refused = expected.find((outcome) => 'error' in outcome);
   const values = expected.map((outcome) => ('value' in outcome ? outcome.value : undefined));
   const inBatch = outcomeDifference(outcomeOf(whole), refused ?? { value: values });
   if (inBatch) return `as a batch: ${inBatch}`;
+  if (!options.raw) {
+    const text = outcomeOf(() => joined(decodeDocuments(all, jsonOptions(resolved))).toString());
+    // One after the other: what cannot be stringified is told before what comes behind it is read.
+    const wanted = () => `[${documents.map((bytes) => textOf(bytes, options)).join()}]`;
+    const inJson = outcomeDifference(text, outcomeOf(wanted));
+    if (inJson) return `as JSON: ${inJson}`;
+  }
   for (const [i, bytes] of documents.entries()) {
     const alone = outcomeDifference(
       outcomeOf(() => decodeOne(bytes, resolved)),
@@ -36,13 +46,15 @@ export function decodingDifference(documents, options) {
   return undefined;
 }
 
+/** @param {Buffer} bytes @param {BsonOptions} options */
+const textOf = (bytes, options) => JSON.stringify(officialRead(bytes, options));
+
 /**
  * As a findOne reads its document.
  * @param {Buffer} bytes
  * @param {Readonly<ResolvedBsonOptions>} options
  */
-const decodeOne = (bytes, options) =>
-  readOne(addon.decode(bytes, 0, wantsShapes(options)), options);
+const decodeOne = (bytes, options) => readOne(addon.decode(bytes, 0, formOf(options)), options);
 
 /** As many shapes as the addon keeps, then as many strangers as it puts up with: native/core/bson/shapes/shape_cache.h. */
 const FLOOD = (() => {
@@ -70,10 +82,10 @@ export function forgetShapes() {
   // The second time begins with an empty cache: what came before does not count any more.
   for (let times = 0; times < 2; times++) {
     for (let at = 0; at < FLOOD.length; at = header[HEADER.moreInReply]) {
-      addon.decode(FLOOD, at, true);
+      addon.decode(FLOOD, at, FORM.shapes);
     }
   }
   // An empty batch: patience ends where one begins.
-  addon.decode(FLOOD, FLOOD.length, true);
+  addon.decode(FLOOD, FLOOD.length, FORM.shapes);
   if (header[HEADER.generation] === before) throw new Error('The addon kept its shapes');
 }

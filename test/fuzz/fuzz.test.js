@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { addon } from '../../js/client/binding/addon.js';
 import { arena } from '../../js/client/binding/arena.js';
-import { HEADER } from '../../js/client/binding/constants.js';
+import { FORM, HEADER } from '../../js/client/binding/constants.js';
 import { Long, serialize } from '../../js/client/bson/package.js';
 import { decodingDifference, forgetShapes } from './decoding.js';
 import { difference } from './difference.js';
@@ -39,7 +39,7 @@ test('a seed gives the same documents every time', () => {
 test('shapes are forgotten, and learnt anew', () => {
   const documents = Buffer.concat(Array(3).fill(serialize({ a: 1 })));
   forgetShapes();
-  addon.decode(documents, 0, true);
+  addon.decode(documents, 0, FORM.shapes);
   const { header } = arena;
   assert.deepEqual([...header.subarray(HEADER.firstRun, HEADER.firstRun + 4)], [-1, 1, 0, 2]);
 });

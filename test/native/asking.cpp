@@ -49,7 +49,7 @@ class TestCall : public Task {
       BSON_APPEND_UTF8(command.get(), "find", "things");
       BSON_APPEND_INT32(command.get(), "batchSize", kPage);
       RequireNone(cursor->Open(*client, CommandKind::kRead, BytesOf(command), {}, session));
-      reader = std::make_shared<PageReader>(cursor->page(), true);
+      reader = std::make_shared<PageReader>(cursor->page(), Form::kShapes);
       if (reader->ReadInBackground(executor_->WalkerOf(*ran_on), kMost)) ReadOn();
     } catch (const std::exception& error) {
       problem = error.what();

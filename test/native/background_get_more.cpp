@@ -35,7 +35,7 @@ class BackgroundGetMore : public Task {
 
 int ReadPage(Page& page, Decoder& decoder) {
   int read = 0;
-  decoder.Begin(true);
+  decoder.Begin(Form::kShapes);
   for (; page.current().data != nullptr; ++read) {
     decoder.Append(page.current());
     page.Advance();

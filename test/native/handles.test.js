@@ -74,6 +74,12 @@ test('numbers outside an enumeration are refused', () => {
       assert.throws(() => untyped[name](database, 5, 0, number), refusal);
     }
   }
+  for (const number of [3, -1, undefined, true]) {
+    const refusal = { name: 'TypeError', message: 'Expected a form of documents' };
+    for (const name of ['findOne', 'openCursor']) {
+      assert.throws(() => untyped[name](database, 5, 0, 0, undefined, number), refusal);
+    }
+  }
   for (const number of [5, -1, undefined]) {
     assert.throws(() => untyped.prepareBound(bound, number, Buffer.alloc(0), new Uint32Array(0)), {
       name: 'TypeError',

@@ -52,7 +52,7 @@ void Learn(const std::shared_ptr<ShapeCache>& cache, int thread, int rounds) {
       const int number = 1000 * thread + i;
       Bson document;
       Fill(document, shape, number);
-      walker.decoder.Begin(true);
+      walker.decoder.Begin(Form::kShapes);
       walker.decoder.Append(BytesOf(document));
       walker.decoder.End();
       if (Check(*cache, walker.decoder.view(), walker.memory.arrays(), shape, number)) ++shaped;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addon, isFailure } from '../../js/client/binding/addon.js';
 import { arena } from '../../js/client/binding/arena.js';
-import { KIND } from '../../js/client/binding/constants.js';
+import { FORM, KIND } from '../../js/client/binding/constants.js';
 import { serialize } from '../../js/client/bson/package.js';
 import { startFakeServer } from '../client/fake_server.js';
 
@@ -14,7 +14,15 @@ test('a cursor whose server is gone gives an error each time, and no reply twice
   const find = serialize({ find: 'c' });
   arena.request.set(find);
   const database = addon.database(client, 'd');
-  const cursor = addon.openCursor(database, find.length, 0, KIND.read, undefined, true, true);
+  const cursor = addon.openCursor(
+    database,
+    find.length,
+    0,
+    KIND.read,
+    undefined,
+    FORM.shapes,
+    true,
+  );
   assert.ok(!isFailure(cursor));
   await server.stop();
   const first = addon.getMore(cursor, 0);

@@ -39,7 +39,7 @@ int Read(const std::shared_ptr<Client>& client, Decoder& decoder, int thread, in
   bool turn = false;
   int read = 0;
   for (;;) {
-    decoder.Begin(true);
+    decoder.Begin(Form::kShapes);
     const std::shared_ptr<Page> page = cursor->page();
     for (; page->current().data != nullptr && read < most; ++read) {
       decoder.Append(page->current());

@@ -1,3 +1,4 @@
+import { jsonOptions } from '../bson/options.js';
 import { settingsOf } from '../commands/call_settings.js';
 import { AggregationCursor } from '../cursors/aggregation_cursor.js';
 import { watch } from '../cursors/change_streams/watch.js';
@@ -11,8 +12,8 @@ import * as writes from '../operations/writes.js';
 import { optionsIfAny, optionsOf } from '../options/given.js';
 import { OrderedBulkOperation, UnorderedBulkOperation } from './bulk_operation.js';
 import { ManagedCollection } from './managed_collection.js';
-
 import { MergedReads } from './merged_reads.js';
+
 /**
  * @typedef {import('bson').Document} Document
  * @typedef {import('../operations/writes.js').UpdateResult} UpdateResult
@@ -92,11 +93,10 @@ export class Collection extends ManagedCollection {
 
   /** @param {Document} [filter] @param {Document} [options] @returns {any} */
   findOne(filter = {}, options) {
-    return this.run(findOne(this.#scope, filter, optionsIfAny(options)), options);
     if (options?.merge !== undefined) return this.#mergedFindOne(filter, options);
+    return this.run(findOne(this.#scope, filter, optionsIfAny(options)), options);
   }
 
-  /** @param {Document} [filter] @param {Document} [options] */
   /** @param {Document} filter @param {Document} options */
   #mergedFindOne(filter, { merge, ...others }) {
     // What else was asked for may differ from call to call; a session may be in a transaction.
@@ -117,6 +117,7 @@ export class Collection extends ManagedCollection {
     return this.run(findOne(this.#scope, filter, optionsIfAny(options), jsonOptions), options);
   }
 
+  /** @param {Document} [filter] @param {Document} [options] */
   find(filter = {}, options) {
     const { target, name } = this.#scope;
     const chosen = optionsOf(options);

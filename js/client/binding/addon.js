@@ -32,7 +32,8 @@ import { advice, findAddon } from './find_addon.js';
  *   commandKinds: Record<'other' | 'read' | 'write' | 'readWrite' | 'numberedWrite' | 'repeatedWrite', number>,
  *   stepKinds: Record<'double' | 'int32' | 'int64' | 'date' | 'bool' | 'null' | 'string' | 'objectId' | 'enter' |
  *     'leave' | 'array' | 'value' | 'loose', number>,
- *   runKinds: Record<'raw' | 'loose', number>,
+ *   runKinds: Record<'raw' | 'loose' | 'json', number>,
+ *   forms: Record<'bson' | 'shapes' | 'json', number>,
  *   arrayKinds: Record<'numbers' | 'strings' | 'documents' | 'mixed', number>,
  *   failureDomains: Record<'client' | 'stream' | 'bson' | 'command' | 'collection' | 'serverSelection' |
  *     'server' | 'closed' | 'interrupted' | 'ended' | 'foreign' | 'queue' | 'exhausted' | 'thread' | 'descriptor' | 'memory' |
@@ -66,9 +67,9 @@ import { advice, findAddon } from './find_addon.js';
  * @property {(database: DatabaseHandle, size: number, optionsSize: number, kind: number,
  *   session: SessionHandle | undefined) => number | Buffer | Failure} write
  * @property {(database: DatabaseHandle, size: number, optionsSize: number, kind: number,
- *   session: SessionHandle | undefined, shapes: boolean) => string | null | Failure} findOne
+ *   session: SessionHandle | undefined, form: number) => string | null | Failure} findOne
  * @property {(database: DatabaseHandle, size: number, optionsSize: number, kind: number,
- *   session: SessionHandle | undefined, shapes: boolean, named: boolean) => CursorHandle | Failure} openCursor
+ *   session: SessionHandle | undefined, form: number, named: boolean) => CursorHandle | Failure} openCursor
  *   `named`: whether the command's first field names the collection, should the reply not.
  * @property {(cursor: CursorHandle, extrasSize: number) => undefined | Failure} getMore
  * @property {(cursor: CursorHandle, most: number) => string | Failure} readBatch More than `most`
@@ -115,7 +116,7 @@ import { advice, findAddon } from './find_addon.js';
  * @property {(threads: ThreadsHandle, id: number) => boolean} cancelTask Whether the call had not begun, and never
  *   will.
  * @property {(buffers: object) => boolean} attach
- * @property {(bytes: Uint8Array, from: number, shapes: boolean) => string} decode
+ * @property {(bytes: Uint8Array, from: number, form: number) => string} decode
  * @property {() => number} now Monotonic, in ns.
  * @property {() => Buffer} takeRaw
  * @property {() => string} takeWide

@@ -20,6 +20,9 @@ export const STEP = Object.freeze({ ...addon.constants.stepKinds });
 /** What a run's shape is where its documents have none. */
 export const RUN = Object.freeze({ ...addon.constants.runKinds });
 
+/** How documents are handed over. */
+export const FORM = Object.freeze({ ...addon.constants.forms });
+
 /** How an array's elements are written. */
 export const ARRAY = Object.freeze({ ...addon.constants.arrayKinds });
 

@@ -16,8 +16,9 @@
  */
 
 /**
- * Options with every default in place, and whether the addon's own decoding gives what they ask for.
- * @typedef {Required<BsonOptions> & { shapes: boolean }} ResolvedBsonOptions
+ * Options with every default in place, whether the addon's own decoding gives what they ask for, and whether documents
+ * are wanted as JSON.
+ * @typedef {Required<BsonOptions> & { shapes: boolean, json?: boolean }} ResolvedBsonOptions
  */
 
 /** @type {Readonly<ResolvedBsonOptions>} */
@@ -34,6 +35,7 @@ export const DEFAULT_BSON_OPTIONS = Object.freeze({
   enableUtf8Validation: true,
   checkKeys: false,
   shapes: true,
+  json: false,
 });
 
 /** For replies that events report as they came: a cursor's id keeps its type. @type {Readonly<ResolvedBsonOptions>} */
@@ -46,7 +48,7 @@ const PROMOTIONS = /** @type {const} */ ([
   'promoteBuffers',
   'bsonRegExp',
 ]);
-const NOT_INHERITED = ['checkKeys', 'shapes'];
+const NOT_INHERITED = ['checkKeys', 'shapes', 'json'];
 const NAMES = /** @type {(keyof BsonOptions)[]} */ (
   Object.keys(DEFAULT_BSON_OPTIONS).filter((name) => !NOT_INHERITED.includes(name))
 );
@@ -82,6 +84,20 @@ export function resolveBsonOptions(options, parent = DEFAULT_BSON_OPTIONS) {
 export function bsonOptionsOfCall(options, parent) {
   const resolved = resolveBsonOptions(options, parent);
   return options.checkKeys === true ? { ...resolved, checkKeys: true } : resolved;
+}
+
+/** @type {WeakMap<object, Readonly<ResolvedBsonOptions>>} */
+const asJson = new WeakMap();
+
+/**
+ * The same with documents as JSON.
+ * @param {Readonly<ResolvedBsonOptions>} options
+ * @returns {Readonly<ResolvedBsonOptions>}
+ */
+export function jsonOptions(options) {
+  const known = asJson.get(options) ?? Object.freeze({ ...options, raw: false, json: true });
+  asJson.set(options, known);
+  return known;
 }
 
 /**

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
+import { jsonOptions } from '../bson/options.js';
 import { MongoAPIError, MongoCursorInUseError, MongoInvalidArgumentError } from '../errors.js';
 import { deadlineOf } from './await_data.js';
 import { CallQueue, leaveLoop } from './call_queue.js';
 import { CursorReader, CursorSource } from './cursor_reader.js';
+import { arrayOf, joined } from './json_pieces.js';
 
 /**
  * @typedef {import('bson').Document} Document
@@ -20,6 +22,7 @@ import { CursorReader, CursorSource } from './cursor_reader.js';
  * @typedef {import('./await_data.js').WaitOptions} WaitOptions
  */
 
+const UNMAPPED = 'json() and jsonStream() give what the server has sent: leave map() out';
 const MAPPED_TO_NULL =
   'Cursor returned a `null` document, but the cursor is not exhausted.  Mapping documents to `null` is not supported in the cursor transform.';
 
@@ -111,6 +114,18 @@ export class AbstractCursor extends CursorSource {
   /** @returns {T[]} */
   toArray() {
     return this.run(this.drain());
+  }
+
+  /** The documents as one JSON array, made by the addon. @returns {Buffer} */
+  json() {
+    this.#readJson();
+    return this.run(this.#jsonSteps());
+  }
+
+  /** The same in pieces, as they come. */
+  jsonStream() {
+    this.#readJson();
+    return Readable.from(arrayOf(/** @type {any} */ (this)), { objectMode: false });
   }
 
   /** @param {(document: T) => unknown} iterator */
@@ -250,6 +265,21 @@ export class AbstractCursor extends CursorSource {
   *drain() {
     const documents = yield* this.#reader.drain();
     return this.transform ? documents.map((document) => this.#changed(document)) : documents;
+  }
+
+  /** What is read from here on is the text of documents, with commas between them. */
+  #readJson() {
+    this.throwIfOpened();
+    if (this.transform) throw new MongoInvalidArgumentError(UNMAPPED);
+    const { bson, commandOptions } = this.#settings;
+    this.#settings = { bson: jsonOptions(bson), commandOptions };
+    this.#reader = this.#unopened();
+  }
+
+  /** @returns {Steps<Buffer>} */
+  *#jsonSteps() {
+    const pieces = /** @type {any[]} */ (yield* this.#reader.drain());
+    return joined(pieces);
   }
 
   /** @internal @returns {Steps<void>} */

@@ -1,7 +1,7 @@
 import { addon, isFailure } from '../binding/addon.js';
 import { arena } from '../binding/arena.js';
 import { HEADER, KIND } from '../binding/constants.js';
-import { readBatch, readReply, wantsShapes } from '../bson/decoding/decode.js';
+import { formOf, readBatch, readReply } from '../bson/decoding/decode.js';
 import { encode } from '../bson/encoding/encode.js';
 import { UNPROMOTED } from '../bson/options.js';
 import { toError } from '../execution/errors_of_failures.js';
@@ -91,10 +91,10 @@ export class ServerCursor {
     this.#handle = yield* this.#sendUntilDone({ kind, repeats }, () => {
       const size = encode(command, this.#bson);
       const prepared = prepareCommand(this.#target, size, kind, this.#commandOptions);
-      const shapes = wantsShapes(this.#bson);
+      const form = formOf(this.#bson);
       // What a command that only its caller knows is about is for the server to say.
       const named = kind !== KIND.other;
-      const args = [this.#target.handle, ...prepared.args, shapes, named];
+      const args = [this.#target.handle, ...prepared.args, form, named];
       return { prepared, sent: this.#call('openCursor', ...args) };
     });
     this.#commandOptions.session?.noteSent();

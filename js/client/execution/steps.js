@@ -20,12 +20,12 @@ const NATIVE = Object.freeze({
     return addon.write(database, size, optionsSize, kind, session);
   },
   /** @type {Addon['findOne']} */
-  findOne: function nativeFindOne(database, size, optionsSize, kind, session, shapes) {
-    return addon.findOne(database, size, optionsSize, kind, session, shapes);
+  findOne: function nativeFindOne(database, size, optionsSize, kind, session, form) {
+    return addon.findOne(database, size, optionsSize, kind, session, form);
   },
   /** @type {Addon['openCursor']} */
-  openCursor: function nativeOpenCursor(database, size, optionsSize, kind, session, shapes, named) {
-    return addon.openCursor(database, size, optionsSize, kind, session, shapes, named);
+  openCursor: function nativeOpenCursor(database, size, optionsSize, kind, session, form, named) {
+    return addon.openCursor(database, size, optionsSize, kind, session, form, named);
   },
   /** @type {Addon['getMore']} */
   getMore: function nativeGetMore(cursor, extrasSize) {

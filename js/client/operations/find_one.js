@@ -1,6 +1,6 @@
 import { isFailure } from '../binding/addon.js';
 import { KIND } from '../binding/constants.js';
-import { readOne, wantsShapes } from '../bson/decoding/decode.js';
+import { formOf, readOne } from '../bson/decoding/decode.js';
 import { encode } from '../bson/encoding/encode.js';
 import { settingsOf } from '../commands/call_settings.js';
 import { explain } from '../commands/explain.js';
@@ -21,9 +21,11 @@ import { optionsOf, ownOf } from '../options/given.js';
  * @param {Scope} scope
  * @param {any} filter
  * @param {Document} [options]
- * @returns {import('../execution/steps.js').Steps<unknown>} The document; null where none matches.
+ * @param {(bson: Readonly<import('../bson/options.js').ResolvedBsonOptions>) => Readonly<import('../bson/options.js').ResolvedBsonOptions>} [as]
+ *   What it is read with in place of the usual.
+ * @returns {import('../execution/steps.js').Steps<any>} The document; null where none matches.
  */
-export function* findOne(scope, filter, options) {
+export function* findOne(scope, filter, options, as) {
   const { target } = scope;
   const chosen = options ?? scope.concerns.readConcern ?? scope.readPreference;
   // An absent filter finds anything; null is the server's to refuse.
@@ -41,17 +43,20 @@ export function* findOne(scope, filter, options) {
       explainable: true,
     }));
     const command = findCommand(scope.name, filter, { ...kept, limit: 1, singleBatch: true });
-    if (kept.explain != null)
-      return yield* explain(target, command, { bson, commandOptions }, kept.explain);
+    if (kept.explain != null) {
+      const plan = yield* explain(target, command, { bson, commandOptions }, kept.explain);
+      return as ? Buffer.from(JSON.stringify(plan)) : plan;
+    }
     size = encode(command, bson);
   }
+  if (as) bson = as(bson);
   const prepared = prepareCommand(target, size, KIND.read, commandOptions);
-  const shapes = wantsShapes(bson);
+  const form = formOf(bson);
   const read = (/** @type {string | null} */ text) => (text === null ? null : readOne(text, bson));
-  const result = yield* call('findOne', target.handle, ...prepared.args, shapes);
+  const result = yield* call('findOne', target.handle, ...prepared.args, form);
   let document;
   if (isFailure(result)) {
-    const how = { native: /** @type {const} */ ('findOne'), more: [shapes], kind: KIND.read, bson };
+    const how = { native: /** @type {const} */ ('findOne'), more: [form], kind: KIND.read, bson };
     document = yield* sendUntilDone(target, prepared, { ...how, read, result });
   } else {
     prepared.session?.noteSent();

@@ -58,6 +58,10 @@ bool ToKind(Napi::Env env, napi_value value, CommandKind& kind) {
   return ToEnum(env, value, kLastCommandKind, "Expected a kind of command", kind);
 }
 
+bool ToForm(Napi::Env env, napi_value value, Form& form) {
+  return ToEnum(env, value, Form::kJson, "Expected a form of documents", form);
+}
+
 bool ToBool(Napi::Env env, napi_value value) {
   bool result = false;
   napi_get_value_bool(env, value, &result);

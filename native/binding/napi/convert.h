@@ -31,6 +31,7 @@ bool ToEnum(Napi::Env env, napi_value value, Enum last, const char* refusal, Enu
   return true;
 }
 bool ToKind(Napi::Env env, napi_value value, CommandKind& kind);
+bool ToForm(Napi::Env env, napi_value value, Form& form);
 bool ToBool(Napi::Env env, napi_value value);
 std::string ToString(Napi::Env env, napi_value value);
 // Views the typed array's memory, which its caller keeps alive.

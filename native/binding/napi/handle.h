@@ -41,16 +41,16 @@ struct CursorHolder {
   std::shared_ptr<Cursor> cursor;
   // Where its page is read before JavaScript asks for documents, if anywhere.
   BackgroundReader background;
-  // Whether its documents are to be taken apart.
-  bool shapes;
+  // How its documents are handed over.
+  Form form;
   std::shared_ptr<PageReader> reader;
 
   CursorHolder(std::shared_ptr<Client> origin, std::shared_ptr<Cursor> cursor,
-               BackgroundReader background, bool shapes, std::shared_ptr<PageReader> reader)
+               BackgroundReader background, Form form, std::shared_ptr<PageReader> reader)
       : origin(std::move(origin)),
         cursor(std::move(cursor)),
         background(std::move(background)),
-        shapes(shapes),
+        form(form),
         reader(std::move(reader)) {}
   ~CursorHolder() { Release(); }
   CursorHolder(const CursorHolder&) = delete;

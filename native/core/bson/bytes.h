@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <string_view>
 
 namespace tollgate {
 
@@ -10,6 +11,8 @@ namespace tollgate {
 struct Bytes {
   const uint8_t* data = nullptr;
   size_t size = 0;
+
+  std::string_view text() const { return {reinterpret_cast<const char*>(data), size}; }
 };
 
 // BSON is little-endian, and so is every machine that Node.js runs on with libmongoc.

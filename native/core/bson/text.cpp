@@ -41,6 +41,11 @@ size_t Decode(const uint8_t* from, size_t left, uint32_t& character) {
 
 }  // namespace
 
+size_t CharacterLength(const uint8_t* from, size_t left) {
+  uint32_t character = 0;
+  return Decode(from, left, character);
+}
+
 ptrdiff_t ToLatin1(uint8_t* to, const uint8_t* from, size_t size) {
   const uint8_t* begin = to;
   for (size_t i = 0; i < size; ++i) {

@@ -32,6 +32,9 @@ inline bool CopyAscii(uint8_t* to, const uint8_t* from, size_t size) {
   return (bytes & 0x8080808080808080) == 0;
 }
 
+// Of the character that begins there, of so many bytes that are left; 0 where it is not UTF-8.
+size_t CharacterLength(const uint8_t* from, size_t left);
+
 constexpr ptrdiff_t kNotText = -1;
 
 // UTF-8 in Latin-1, at most as long: its length, or kNotText where there are other characters.

@@ -5,8 +5,8 @@
 
 namespace tollgate {
 
-PageReader::PageReader(std::shared_ptr<Page> page, bool shapes, uint32_t most)
-    : page_(std::move(page)), shapes_(shapes), most_(most) {
+PageReader::PageReader(std::shared_ptr<Page> page, Form form, uint32_t most)
+    : page_(std::move(page)), form_(form), most_(most) {
   NoteState();
 }
 
@@ -21,7 +21,7 @@ void PageReader::NoteNoMemory() {
 }
 
 void PageReader::Read(Decoder& decoder, uint32_t most) {
-  decoder.Begin(shapes_);
+  decoder.Begin(form_);
   for (; most > 0 && page_->current().data != nullptr; --most) {
     if (!decoder.Append(page_->current())) break;
     page_->Advance();
@@ -31,7 +31,7 @@ void PageReader::Read(Decoder& decoder, uint32_t most) {
 
 bool PageReader::ReadInBackground(Walker& walker, uint32_t most) {
   std::unique_lock<std::mutex> lock(mutex_);
-  runs_ = shapes_ && !at_end_ && batches_.size() < kMostBatches;
+  runs_ = form_ != Form::kBson && !at_end_ && batches_.size() < most_batches();
   if (!runs_) return false;
   busy_ = true;
   lock.unlock();
@@ -47,13 +47,14 @@ bool PageReader::ReadInBackground(Walker& walker, uint32_t most) {
   }
   busy_ = false;
   kept_.notify_one();
-  runs_ = !at_end_ && batches_.size() < kMostBatches;
+  runs_ = !at_end_ && batches_.size() < most_batches();
   return runs_;
 }
 
 bool PageReader::IsBehind() {
   const std::lock_guard<std::mutex> lock(mutex_);
-  if (runs_ || at_end_ || !shapes_ || batches_.size() > kMostBatches / 2) return false;
+  if (runs_ || at_end_ || form_ == Form::kBson || batches_.size() > most_batches() / 2)
+    return false;
   runs_ = true;
   return true;
 }

@@ -24,9 +24,8 @@ class PageReader {
   // Where all of them are wanted at once.
   static constexpr uint32_t kDrained = 1024;
 
-  // `shapes`: whether documents are to be taken apart; if not, a background thread gains nothing.
   // `most`: documents in a batch, after the first, that a background thread reads.
-  PageReader(std::shared_ptr<Page> page, bool shapes, uint32_t most = kMost);
+  PageReader(std::shared_ptr<Page> page, Form form, uint32_t most = kMost);
 
   // Reads a batch of at most `most` documents and keeps it for JavaScript. False when there is no
   // need of another, until IsBehind is true.
@@ -47,15 +46,16 @@ class PageReader {
   uint32_t most() const { return most_; }
 
  private:
-  // How many batches are kept: of a page of 16 MB not everything is there twice.
-  static constexpr size_t kMostBatches = 4;
+  // How many batches are kept: of a page of 16 MB not everything is there twice. Of JSON all are,
+  // because JavaScript has nothing to do with them before all have come.
+  size_t most_batches() const { return form_ == Form::kJson ? SIZE_MAX : 4; }
 
   void Read(Decoder& decoder, uint32_t most);
   void NoteState();
   void NoteNoMemory();
 
   const std::shared_ptr<Page> page_;
-  const bool shapes_;
+  const Form form_;
   const uint32_t most_;
 
   mutable std::mutex mutex_;

@@ -39,6 +39,8 @@ class Reader {
   Reader(const ShapeCache& shapes, const BatchView& view, const BatchArrays& arrays)
       : shapes_(shapes), view_(view), arrays_(arrays) {}
 
+  double Number() { return arrays_.numbers[numbers_++]; }
+
   void Document(const Shape& shape, Bytes document) {
     Place own{strings_, numbers_, ids_};
     strings_ += shape.strings;
@@ -151,8 +153,6 @@ class Reader {
             "a value is a document of one element");
   }
 
-  double Number() { return arrays_.numbers[numbers_++]; }
-
   void Array(Bytes array) {
     const double kind = Number();
     const double count = Number();
@@ -202,6 +202,15 @@ void Check(const ShapeCache& shapes, const BatchView& view, const BatchArrays& a
   size_t next = 0;
   for (int32_t run = 0; run < header[Header::kRuns]; ++run) {
     const int32_t* pair = header + Header::kFirstRun + 2 * run;
+    if (pair[0] == Header::kJsonRun) {
+      const auto size = static_cast<size_t>(reader.Number());
+      Require(size >= 2 && size <= raw.size - raw_at, "text lies among the raw bytes");
+      const uint8_t* text = raw.data + raw_at;
+      Require(text[0] == '{' && text[size - 1] == '}', "text is that of documents");
+      raw_at += size;
+      next += pair[1];
+      continue;
+    }
     const Shape* shape = pair[0] < 0 ? nullptr : shapes.ById(*view.generation, pair[0]);
     Require(pair[0] < 0 || shape != nullptr, "a run's shape is known");
     for (int32_t i = 0; i < pair[1]; ++i) {
@@ -222,7 +231,7 @@ void Check(const ShapeCache& shapes, const BatchView& view, const BatchArrays& a
 
 void Run(Bytes input) {
   if (input.size == 0) return;
-  const bool shapes = (input.data[0] & 1) == 0;
+  const auto form = static_cast<Form>(input.data[0] % 3);
   const std::vector<Copy> documents = Cut({input.data + 1, input.size - 1});
   static const BatchMemory memory;
   static const BatchMemory copied;
@@ -233,7 +242,7 @@ void Run(Bytes input) {
   for (int times = 0; times < 3; ++times) {
     for (size_t i = 0; i < documents.size();) {
       std::vector<Bytes> batch;
-      decoder.Begin(shapes);
+      decoder.Begin(form);
       while (i < documents.size() && decoder.Append(documents[i].bytes())) {
         batch.push_back(documents[i++].bytes());
       }

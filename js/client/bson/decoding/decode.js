@@ -1,20 +1,25 @@
 import { addon } from '../../binding/addon.js';
 import { arena } from '../../binding/arena.js';
-import { HEADER, RUN } from '../../binding/constants.js';
+import { FORM, HEADER, RUN } from '../../binding/constants.js';
 import { DEFAULT_BSON_OPTIONS, deserializeOptions } from '../options.js';
 import { deserialize } from '../package.js';
 import { canGenerate, readFields, shapeReader } from './shape_readers.js';
 import { beginBatch } from './values.js';
 
+/** @typedef {import('bson').Document} Document */
 /** @typedef {import('../options.js').ResolvedBsonOptions} ResolvedBsonOptions */
 
 const { header } = arena;
 
 /**
- * Whether the addon may take documents apart, or has to hand over their BSON.
+ * How the addon is to hand documents over: what it cannot do by itself comes as BSON.
  * @param {Readonly<ResolvedBsonOptions>} options
  */
-export const wantsShapes = (options) => options.shapes && canGenerate;
+export function formOf({ shapes, json }) {
+  if (!shapes) return FORM.bson;
+  if (json) return FORM.json;
+  return canGenerate ? FORM.shapes : FORM.bson;
+}
 
 /**
  * js-bson's options, `placed` those of a document among others.
@@ -40,6 +45,13 @@ function fallbackFor(options) {
 }
 
 /**
+ * A document that js-bson has read, as it is asked for.
+ * @param {Document} document
+ * @param {Readonly<ResolvedBsonOptions>} options
+ */
+const given = (document, { json }) => (json ? Buffer.from(JSON.stringify(document)) : document);
+
+/**
  * Documents of a batch that came as BSON: as Buffers, or read by js-bson.
  * @param {Buffer} bytes
  * @param {number} at
@@ -52,7 +64,9 @@ function readRaw(bytes, at, count, into, options) {
   const fallback = fallbackFor(options);
   for (let i = 0; i < count; i++) {
     const end = at + bytes.readInt32LE(at);
-    into.push(options.raw ? bytes.subarray(at, end) : readPlaced(bytes, at, end, fallback));
+    into.push(
+      options.raw ? bytes.subarray(at, end) : given(readPlaced(bytes, at, end, fallback), options),
+    );
     at = end;
   }
   return at;
@@ -77,7 +91,7 @@ function readPlaced(bytes, at, end, { placed, documents }) {
 /**
  * Turns the batch that the addon has just left in the arena into documents.
  * @param {string} text The batch's strings.
- * @param {unknown[]} into Receives the documents.
+ * @param {unknown[]} into Receives the documents; of JSON the text of one or more, with commas between them.
  * @param {Readonly<ResolvedBsonOptions>} options
  */
 export function readBatch(text, into, options) {
@@ -93,6 +107,10 @@ export function readBatch(text, into, options) {
       for (let i = 0; i < count; i++) into.push(readFields(text, at));
     } else if (shape === RUN.raw) {
       rawAt = readRaw(/** @type {Buffer} */ (raw), rawAt, count, into, options);
+    } else if (shape === RUN.json) {
+      const end = rawAt + arena.numbers[at.numbers++];
+      into.push(/** @type {Buffer} */ (raw).subarray(rawAt, end));
+      rawAt = end;
     } else {
       shapeReader(shape).many(text, arena, at, count, into);
     }
@@ -108,13 +126,13 @@ export function readBatch(text, into, options) {
 export function readOne(text, options) {
   const shape = header[HEADER.firstRun];
   const { documents } = fallbackFor(options);
-  if (shape !== RUN.raw) {
+  if (shape !== RUN.raw && shape !== RUN.json) {
     beginBatch(documents);
     if (shape === RUN.loose) return readFields(text, { strings: 0, numbers: 0, ids: 0 });
     return shapeReader(shape).one(text, arena);
   }
   const bytes = addon.takeRaw();
-  return options.raw ? bytes : deserialize(bytes, documents);
+  return options.raw || shape === RUN.json ? bytes : given(deserialize(bytes, documents), options);
 }
 
 /**
@@ -148,7 +166,7 @@ export function decodeDocuments(bytes, options = DEFAULT_BSON_OPTIONS) {
   const documents = [];
   let at = 0;
   while (at < bytes.length) {
-    const text = decodeBatch(bytes, at, wantsShapes(options));
+    const text = decodeBatch(bytes, at, formOf(options));
     // The addon leaves here how far it came.
     const next = header[HEADER.moreInReply];
     if (next === at) throw new RangeError(`No whole BSON document at offset ${at}`);
@@ -161,8 +179,8 @@ export function decodeDocuments(bytes, options = DEFAULT_BSON_OPTIONS) {
 /**
  * @param {Uint8Array} bytes
  * @param {number} from
- * @param {boolean} shapes
+ * @param {number} form
  */
-function decodeBatch(bytes, from, shapes) {
-  return addon.decode(bytes, from, shapes);
+function decodeBatch(bytes, from, form) {
+  return addon.decode(bytes, from, form);
 }

@@ -29,6 +29,12 @@ export interface CollectionReads<TSchema extends Document, Mode extends CallMode
     options?: FindOneOptions,
   ): Returned<Mode, T | null>;
 
+  /**
+   * The UTF-8 bytes that `JSON.stringify(await collection.findOne(…))` gives, made by the addon without an object; null
+   * when no document matches. `mongodb` has no such method.
+   */
+  findOneJson(filter?: Filter<TSchema>, options?: FindOneOptions): Returned<Mode, Buffer | null>;
+
   /** A cursor over the documents that match, which sends its command with the first read. */
   find(
     filter?: Filter<TSchema>,

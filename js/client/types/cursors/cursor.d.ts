@@ -37,6 +37,15 @@ export class AbstractCursor<T = any, Mode extends CallMode = 'async'> extends Ev
   hasNext(options?: WaitOptions): Returned<Mode, boolean>;
   /** All documents that are left. */
   toArray(): Returned<Mode, T[]>;
+  /**
+   * The UTF-8 bytes that `JSON.stringify(await cursor.toArray())` gives, made by the addon without an object for each
+   * document; with `.async`, on another thread. `mongodb` has no such method.
+   * @throws MongoCursorInUseError when something was read before.
+   * @throws MongoInvalidArgumentError after `map()`.
+   */
+  json(): Returned<Mode, Buffer>;
+  /** The same bytes in pieces, as the server's replies come. */
+  jsonStream(): Readable;
   /** Stops when the iterator returns false. */
   forEach(iterator: (document: T) => unknown): Returned<Mode, void>;
   /** Changes this cursor's documents as they are read; never to null. */

@@ -30,9 +30,21 @@ struct Header {
     kRawRun = -1,
     // Each document names its fields.
     kLooseRun = -2,
+    // JSON, with commas between the documents.
+    kJsonRun = -3,
   };
   static constexpr size_t kMaxRuns = 512;
   static constexpr size_t kSize = kFirstRun + 2 * kMaxRuns;
+};
+
+// How documents are handed over.
+enum class Form : uint32_t {
+  // As BSON: a background thread gains nothing.
+  kBson,
+  // Taken apart by shape, where they have one.
+  kShapes,
+  // As JSON, where that can be written without JavaScript.
+  kJson,
 };
 
 // Where a batch is written; never reallocated while one is.

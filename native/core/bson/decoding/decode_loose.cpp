@@ -12,7 +12,7 @@ namespace {
 
 // Whether JavaScript can set such a field as any other: `$…` may make a DBRef.
 bool IsPlain(const Element& element) {
-  const std::string_view key(reinterpret_cast<const char*>(element.key.data), element.key.size);
+  const std::string_view key = element.key.text();
   if (!key.empty() && key[0] == '$') return false;
   return key != "__proto__" && (element.type != BSON_TYPE_ARRAY || !IsInherited(key));
 }
@@ -35,6 +35,30 @@ bool Decoder::AppendRaw(Bytes document) {
   if (documents_ > 0 && raw_.size() + document.size > kMaxRaw) return false;
   if (!CountInRun(Header::kRawRun)) return false;
   raw_.insert(raw_.end(), document.data, document.data + document.size);
+  return true;
+}
+
+// A run's documents lie together in the raw bytes, with commas between them; a number says how many
+// bytes that are.
+bool Decoder::AppendJson(Bytes document) {
+  json_text_.Clear();
+  if (!json_.Append(document, json_text_)) return AppendRaw(document);
+  const Bytes text = json_text_.bytes();
+  if (documents_ > 0 && raw_.size() + text.size > kMaxRaw) return false;
+  const int32_t* last = arena_.header + Header::kFirstRun + 2 * runs_;
+  const bool goes_on = runs_ > 0 && last[-2] == Header::kJsonRun;
+  if (!goes_on && !HasRoom(0, 1, 0)) return false;
+  if (!CountInRun(Header::kJsonRun)) return false;
+  const size_t before = raw_.size();
+  if (goes_on) {
+    raw_.push_back(',');
+  } else {
+    arena_.numbers[fill_.numbers++] = 0;
+  }
+  raw_.insert(raw_.end(), text.data, text.data + text.size);
+  // The last number is this run's.
+  arena_.numbers[fill_.numbers - 1] += static_cast<double>(raw_.size() - before);
+  if (json_text_.capacity() > kMaxRaw) json_text_.Release();
   return true;
 }
 

@@ -24,13 +24,13 @@ void StoreInt64(double* to, const uint8_t* from) {
   std::memcpy(to + 1, from, 8);
 }
 
-void Decoder::Begin(bool shapes) {
+void Decoder::Begin(Form form) {
   if (shapes_.KeepUp()) {
     recent_ = {};
     last_nested_ = {};
     strangers_ = 0;
   }
-  use_shapes_ = shapes;
+  form_ = form;
   fill_ = {};
   keys_.Forget();
   values_.clear();
@@ -42,7 +42,8 @@ void Decoder::Begin(bool shapes) {
 }
 
 bool Decoder::Append(Bytes document) {
-  if (!use_shapes_) return AppendRaw(document);
+  if (form_ == Form::kBson) return AppendRaw(document);
+  if (form_ == Form::kJson) return AppendJson(document);
   if (strangers_ >= kStrangers && strangers_++ % kLookEvery != 0) {
     shapes_.NoteMiss();
     return AppendWithoutShape(document);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "../bytes.h"
+#include "../json/json_writer.h"
 #include "../shapes/known_keys.h"
 #include "../shapes/known_shapes.h"
 #include "batch.h"
@@ -48,8 +49,8 @@ class Decoder {
 
   void Attach(const BatchArrays& arena) { arena_ = arena; }
 
-  // Starts a batch; without shapes every document is handed over as BSON.
-  void Begin(bool shapes);
+  // Starts a batch.
+  void Begin(Form form);
   // False when the batch is full; the document then begins the next one.
   bool Append(Bytes document);
   // Writes the header.
@@ -81,6 +82,7 @@ class Decoder {
   Outcome AppendFields(Bytes document, size_t depth);
   Outcome AppendKey(Bytes key);
   bool AppendRaw(Bytes document);
+  bool AppendJson(Bytes document);
   bool CountInRun(int32_t shape);
   bool HasRoom(size_t strings, size_t numbers, size_t ids) const;
   void TakeBack(const BatchCounts& fill);
@@ -89,7 +91,7 @@ class Decoder {
 
   BatchArrays arena_;
   KnownShapes shapes_;
-  bool use_shapes_ = true;
+  Form form_ = Form::kShapes;
   // Of the last documents, the latest first.
   std::array<const Shape*, 2> recent_{};
   // Of the last documents in arrays, by how deep they lie.
@@ -103,6 +105,9 @@ class Decoder {
   std::vector<uint8_t> values_;
   BatchCounts fill_;
   std::vector<uint8_t> raw_;
+  JsonWriter json_;
+  // Of the document at hand.
+  JsonText json_text_;
   size_t documents_ = 0;
   size_t runs_ = 0;
 };

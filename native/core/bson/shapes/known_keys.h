@@ -15,7 +15,7 @@ class KnownKeys {
  public:
   // What a key has no number for, which is then its own.
   uint32_t NumberOf(Bytes key, uint32_t next) {
-    const std::string_view text(reinterpret_cast<const char*>(key.data), key.size);
+    const std::string_view text = key.text();
     Place& place = places_[std::hash<std::string_view>{}(text) % places_.size()];
     if (place.batch == batch_ && place.key == text) return place.number;
     place = {text, batch_, next};
