@@ -41,6 +41,7 @@ export const variants = {
   transaction,
   ...acknowledgedByOne,
   raw: { description: 'documents left as BSON bytes (raw: true)', readsOnly: true, bytes: true },
+  json: { description: 'documents, and JSON.stringify', readsOnly: true },
 };
 
 /** @type {Driver['open']} */
@@ -68,7 +69,8 @@ export async function open({ uri, database, collection, dataset, variant, ...opt
   /** @type {import('../../js/types.d.ts').Session} */
   const session = {
     target,
-    operations: codecOf(bson),
+    operations: variant === 'json' ? stringified(target) : codecOf(bson),
+    answers: variant === 'json' ? 'json' : undefined,
     ...onRecords?.(target),
     ...(raw && { plain: plainFromBytes }),
     close,
@@ -78,3 +80,15 @@ export async function open({ uri, database, collection, dataset, variant, ...opt
     : session;
   return observed ? countingCommands(whole, client) : whole;
 }
+
+/**
+ * As a web server answers.
+ *
+ * @param {Pick<import('../../js/types.d.ts').Target, 'collection'>} target
+ * @returns {Record<string, import('../../js/types.d.ts').Call>}
+ */
+const stringified = ({ collection }) => ({
+  findOne: async (filter) => JSON.stringify(await collection.findOne(filter)),
+  find: async ({ filter, options }) =>
+    JSON.stringify(await collection.find(filter, options).toArray()),
+});

@@ -50,6 +50,12 @@ export const variants = {
   ),
   prefetch: { description: 'replies prefetched by a C++ thread', readsOnly: true },
   bytes: { description: 'documents left as BSON bytes (raw: true)', readsOnly: true, bytes: true },
+  merge: {
+    description: 'findOne by `_id` asked for at the same time go together (merge: true)',
+    only: ['findOne'],
+    offload: ['threads'],
+  },
+  json: { description: 'JSON text in place of documents, made by the addon', readsOnly: true },
 };
 
 /** @type {NonNullable<Driver['lacks']>} */
@@ -83,7 +89,8 @@ export async function open({ variant, offload, ...options }) {
   /** @type {import('../../js/types.d.ts').Session} */
   const session = {
     target,
-    operations: variant === 'prefetch' ? prefetching(target) : undefined,
+    operations: reading[variant]?.(target),
+    answers: variant === 'json' ? 'json' : undefined,
     plain: raw ? plainFromBytes : undefined,
     ...onRecords?.(target),
     timings: () => client.timings(),
@@ -152,9 +159,21 @@ async function openOnLibuv(client, { database, collection, packageFolder, releas
 }
 
 /**
- * @param {import('../../js/types.d.ts').Target} target
- * @returns {Record<string, import('../../js/types.d.ts').Call>}
+ * How variants read.
+ *
+ * @type {Record<string, (target: import('../../js/types.d.ts').Target) =>
+ *   Record<string, import('../../js/types.d.ts').Call>>}
  */
-const prefetching = ({ collection }) => ({
-  find: ({ filter, options }) => collection.find(filter, { ...options, prefetch: true }).toArray(),
-});
+const reading = {
+  prefetch: ({ collection }) => ({
+    find: ({ filter, options }) =>
+      collection.find(filter, { ...options, prefetch: true }).toArray(),
+  }),
+  merge: ({ collection }) => ({
+    findOne: (filter) => collection.findOne(filter, { merge: true }),
+  }),
+  json: ({ collection }) => ({
+    findOne: (filter) => collection.findOneJson(filter),
+    find: ({ filter, options }) => collection.find(filter, options).json(),
+  }),
+};

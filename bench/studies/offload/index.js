@@ -108,7 +108,7 @@ export const presets = {
     ).concat(
       [apart(['native', 'lmdb'])],
       atRates(asked, [500]),
-      bySize(['native'], ['fastify'], RECORDS, [60, 64_000]),
+      bySize(['native', 'native/json'], ['fastify'], RECORDS, [60, 64_000]),
     ),
   },
   paper: {
@@ -121,7 +121,7 @@ export const presets = {
     ).concat(
       [apart(['mongodb', 'native', ...EMBEDDED])],
       atRates(asked, [200, 500, 1000]),
-      bySize(['native', ...EMBEDDED], SERVERS, RECORDS, [...SIZES, 16_000, 32_000]),
+      bySize(['native', 'native/json', ...EMBEDDED], SERVERS, RECORDS, [...SIZES, 16_000, 32_000]),
     ),
   },
 };

@@ -37,7 +37,9 @@ export function replySizesTable(run) {
   };
   const rows = Object.keys(SERVERS).flatMap((server) => {
     const drivers = new Set(
-      run.cells.flatMap(({ dispatch, driver }) => (dispatch === server ? [driver] : [])),
+      run.cells.flatMap(({ dispatch, driver, variant }) =>
+        dispatch === server ? [variant ? `${driver}/${variant}` : driver] : [],
+      ),
     );
     return [...drivers].flatMap((driver) =>
       CALLED.flatMap((way, at) => {

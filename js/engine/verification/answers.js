@@ -73,6 +73,10 @@ export function verifyAnswers(sequence, kind, answers, truth) {
   }
 }
 
+/** JSON comes as a string, or as bytes, which a worker's port makes a Uint8Array of. @param {unknown} answer */
+const textOf = (answer) =>
+  answer instanceof Uint8Array ? Buffer.from(answer).toString() : String(answer);
+
 /**
  * @param {Operation} operation
  * @param {import('../../types.d.ts').Answers} kind
@@ -81,7 +85,7 @@ export function verifyAnswers(sequence, kind, answers, truth) {
  */
 function verifyOperation(operation, kind, got, wanted) {
   if (operation.verify && kind === 'documents') return operation.verify(got, wanted);
-  const parsed = kind === 'json' ? got.map((answer) => JSON.parse(String(answer))) : got;
+  const parsed = kind === 'json' ? got.map((answer) => JSON.parse(textOf(answer))) : got;
   if (!wanted) {
     if (operation.verify && kind === 'json') return operation.verify(parsed, undefined);
     throw new Error(

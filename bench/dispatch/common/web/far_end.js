@@ -10,7 +10,7 @@ import { BYSTANDER, FIELDS, inputIn, JSON_TYPE, LACKING, PAGE_TYPE, STAGES } fro
 /** @typedef {import('../../../../js/types.d.ts').Operation} Operation */
 /** @typedef {import('../../../../js/types.d.ts').SessionReference} SessionReference */
 /** @typedef {{ value?: string, body?: string }} Asked the path's last part, or a POST's body */
-/** @typedef {{ status: number, type: string, text: string, headers?: Record<string, string> }} Response */
+/** @typedef {{ status: number, type: string, text: string | Uint8Array, headers?: Record<string, string> }} Response */
 /**
  * @typedef {object} Route
  * @property {'GET' | 'POST'} method
@@ -116,7 +116,9 @@ const pathsFor = (path, respond) => [
  */
 function textsOf({ answers, plain }, { name }) {
   if (answers === 'json') {
-    return (answer) => ({ status: 200, type: JSON_TYPE, text: String(answer) });
+    const textOf = (/** @type {unknown} */ answer) =>
+      answer instanceof Uint8Array ? answer : String(answer);
+    return (answer) => ({ status: 200, type: JSON_TYPE, text: textOf(answer) });
   }
   return (answer) => {
     const value = plain ? plain(name, answer) : answer;
