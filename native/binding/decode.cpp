@@ -1,3 +1,5 @@
+#include <cstring>
+
 #include "addon.h"
 #include "napi/convert.h"
 
@@ -62,16 +64,32 @@ Napi::Value Decode(const Napi::CallbackInfo& info) {
   return TakeBatch(env, addon, nullptr);
 }
 
-// takeRaw() → the batch's documents without a shape, end to end
-Napi::Value TakeRaw(const Napi::CallbackInfo& info) {
-  Addon& addon = Addon::Of(info.Env());
-  const Napi::Value result = ToBuffer(info.Env(), addon.batch().raw);
+void ReleaseRaw(Addon& addon) {
   if (addon.walked != nullptr) {
     addon.walked->ReleaseRaw();
   } else {
     addon.decoder.ReleaseRaw();
   }
+}
+
+// takeRaw() → the batch's documents without a shape, end to end
+Napi::Value TakeRaw(const Napi::CallbackInfo& info) {
+  Addon& addon = Addon::Of(info.Env());
+  const Napi::Value result = ToBuffer(info.Env(), addon.batch().raw);
+  ReleaseRaw(addon);
   return result;
+}
+
+// copyRaw(to): the same into memory of JavaScript's; whether there is room
+Napi::Value CopyRaw(const Napi::CallbackInfo& info) {
+  Addon& addon = Addon::Of(info.Env());
+  const Bytes raw = addon.batch().raw;
+  size_t room = 0;
+  auto* to = ToElements<uint8_t>(info.Env(), info[0], napi_uint8_array, room);
+  const bool fits = raw.size <= room;
+  if (fits && raw.size > 0) std::memcpy(to, raw.data, raw.size);
+  if (fits) ReleaseRaw(addon);
+  return Napi::Boolean::New(info.Env(), fits);
 }
 
 // takeWide() → the batch's text that is not Latin-1
@@ -114,6 +132,7 @@ void InitDecode(Napi::Env env, Napi::Object exports) {
   exports.Set("attach", NewFunction<Attach>(env, "attach"));
   exports.Set("decode", NewFunction<Decode>(env, "decode"));
   exports.Set("takeRaw", NewFunction<TakeRaw>(env, "takeRaw"));
+  exports.Set("copyRaw", NewFunction<CopyRaw>(env, "copyRaw"));
   exports.Set("takeWide", NewFunction<TakeWide>(env, "takeWide"));
   exports.Set("takeValues", NewFunction<TakeValues>(env, "takeValues"));
   exports.Set("shape", NewFunction<DescribeShape>(env, "shape"));

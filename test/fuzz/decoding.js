@@ -3,7 +3,7 @@ import { arena } from '../../js/client/binding/arena.js';
 import { FORM, HEADER } from '../../js/client/binding/constants.js';
 import { decodeDocuments, formOf, readOne } from '../../js/client/bson/decoding/decode.js';
 import { jsonOptions, resolveBsonOptions } from '../../js/client/bson/options.js';
-import { joined } from '../../js/client/cursors/json_pieces.js';
+import { JsonArray } from '../../js/client/cursors/json_array.js';
 import { outcomeDifference, outcomeOf } from './difference.js';
 import { Writer } from './documents/writer.js';
 import { officialRead } from './options.js';
@@ -30,11 +30,12 @@ export function decodingDifference(documents, options) {
   const inBatch = outcomeDifference(outcomeOf(whole), refused ?? { value: values });
   if (inBatch) return `as a batch: ${inBatch}`;
   if (!options.raw) {
-    const text = outcomeOf(() => joined(decodeDocuments(all, jsonOptions(resolved))).toString());
+    const inJson = jsonOptions(resolved);
+    const text = outcomeOf(() => String(decodeDocuments(all, inJson, new JsonArray()).end()));
     // One after the other: what cannot be stringified is told before what comes behind it is read.
     const wanted = () => `[${documents.map((bytes) => textOf(bytes, options)).join()}]`;
-    const inJson = outcomeDifference(text, outcomeOf(wanted));
-    if (inJson) return `as JSON: ${inJson}`;
+    const how = outcomeDifference(text, outcomeOf(wanted));
+    if (how) return `as JSON: ${how}`;
   }
   for (const [i, bytes] of documents.entries()) {
     const alone = outcomeDifference(

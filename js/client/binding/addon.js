@@ -119,6 +119,7 @@ import { advice, findAddon } from './find_addon.js';
  * @property {(bytes: Uint8Array, from: number, form: number) => string} decode
  * @property {() => number} now Monotonic, in ns.
  * @property {() => Buffer} takeRaw
+ * @property {(to: Uint8Array) => boolean} copyRaw Where there is room for it.
  * @property {() => string} takeWide
  * @property {() => Buffer} takeValues
  * @property {(id: number) => (number | string)[]} shape

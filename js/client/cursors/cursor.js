@@ -4,7 +4,7 @@ import { MongoAPIError, MongoCursorInUseError, MongoInvalidArgumentError } from 
 import { deadlineOf } from './await_data.js';
 import { CallQueue, leaveLoop } from './call_queue.js';
 import { CursorReader, CursorSource } from './cursor_reader.js';
-import { arrayOf, joined } from './json_pieces.js';
+import { arrayOf, JsonArray } from './json_array.js';
 
 /**
  * @typedef {import('bson').Document} Document
@@ -278,8 +278,7 @@ export class AbstractCursor extends CursorSource {
 
   /** @returns {Steps<Buffer>} */
   *#jsonSteps() {
-    const pieces = /** @type {any[]} */ (yield* this.#reader.drain());
-    return joined(pieces);
+    return (yield* this.#reader.drain(new JsonArray())).end();
   }
 
   /** @internal @returns {Steps<void>} */

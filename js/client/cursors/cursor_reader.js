@@ -186,9 +186,13 @@ export class CursorReader {
     return this.hasBuffered;
   }
 
-  /** All documents that are left. @returns {Steps<T[]>} */
-  *drain() {
-    const rest = this.takeAll();
+  /**
+   * All documents that are left.
+   * @template {import('../bson/decoding/decode.js').Sink} [Into=T[]]
+   * @param {Into} [rest] What they are added to.
+   * @returns {Steps<Into>}
+   */
+  *drain(rest = /** @type {any} */ (this.takeAll())) {
     if (this.#source.mayPrefetch) this.#replySize = new ReplySize(this.#serverCursor.roundTripMs);
     try {
       while (yield* this.#fetch(Number.POSITIVE_INFINITY, rest));
@@ -231,7 +235,7 @@ export class CursorReader {
   /**
    * Gets documents from the reply at hand, or the next reply.
    * @param {number} deadline
-   * @param {T[]} [into] Where they go; by default they replace the ones that were read.
+   * @param {import('../bson/decoding/decode.js').Sink} [into] Where they go; by default they replace the ones that were read.
    * @returns {Steps<boolean>} Whether there was anything to get; it may have been an empty reply.
    */
   *#fetch(deadline, into) {
@@ -261,7 +265,7 @@ export class CursorReader {
 
   /**
    * @param {T} document
-   * @param {T[]} [into]
+   * @param {import('../bson/decoding/decode.js').Sink} [into]
    */
   #endWith(document, into = this.#documents) {
     into.push(document);

@@ -184,7 +184,7 @@ export class ServerCursor {
 
   /**
    * Reads documents of the reply at hand: more than `most` where a thread has read them already.
-   * @param {unknown[]} into
+   * @param {import('../bson/decoding/decode.js').Sink} into
    * @param {number} most
    */
   read(into, most) {

@@ -9,7 +9,7 @@ import {
   resolveBsonOptions,
 } from '../../../js/client/bson/options.js';
 import * as bson from '../../../js/client/bson/package.js';
-import { joined } from '../../../js/client/cursors/json_pieces.js';
+import { JsonArray } from '../../../js/client/cursors/json_array.js';
 import { seededRandom } from '../../../js/stats/random.js';
 import { randomDocument } from '../documents.js';
 
@@ -25,7 +25,7 @@ const official = (encoded, options) =>
 
 /** @param {Uint8Array[]} encoded @param {Parameters<typeof decodeDocuments>[1]} [options] */
 const ours = (encoded, options = JSON_OPTIONS) =>
-  joined(decodeDocuments(Buffer.concat(encoded), options)).toString();
+  String(decodeDocuments(Buffer.concat(encoded), options, new JsonArray()).end());
 
 /** @param {unknown} value */
 const same = (value) => {

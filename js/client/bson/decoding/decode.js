@@ -7,9 +7,13 @@ import { canGenerate, readFields, shapeReader } from './shape_readers.js';
 import { beginBatch } from './values.js';
 
 /** @typedef {import('bson').Document} Document */
+/** An array, or who has no use for pieces of JSON beyond the call. @typedef {{ push(document: any): unknown }} Sink */
 /** @typedef {import('../options.js').ResolvedBsonOptions} ResolvedBsonOptions */
 
 const { header } = arena;
+
+/** More than most batches have. */
+const MOST_SPARE = 2 * 1024 * 1024;
 
 /**
  * How the addon is to hand documents over: what it cannot do by itself comes as BSON.
@@ -56,7 +60,7 @@ const given = (document, { json }) => (json ? Buffer.from(JSON.stringify(documen
  * @param {Buffer} bytes
  * @param {number} at
  * @param {number} count
- * @param {unknown[]} into
+ * @param {Sink} into
  * @param {Readonly<ResolvedBsonOptions>} options
  * @returns {number} Where the next document begins.
  */
@@ -88,14 +92,34 @@ function readPlaced(bytes, at, end, { placed, documents }) {
   }
 }
 
+// What the next batch's JSON may lie in: new memory for each would soon make V8 collect all garbage.
+/** @type {Buffer} */
+let spare = Buffer.alloc(0);
+
+/** @param {Readonly<ResolvedBsonOptions>} options */
+function rawOf({ json }) {
+  if (!json) return addon.takeRaw();
+  let raw = spare;
+  spare = Buffer.alloc(0);
+  const size = header[HEADER.rawBytes];
+  if (size > raw.length) raw = Buffer.allocUnsafeSlow(size);
+  addon.copyRaw(raw);
+  return raw;
+}
+
+/** @param {Buffer} raw Not in use any more. */
+function giveBack(raw) {
+  if (raw.length <= MOST_SPARE) spare = raw;
+}
+
 /**
  * Turns the batch that the addon has just left in the arena into documents.
  * @param {string} text The batch's strings.
- * @param {unknown[]} into Receives the documents; of JSON the text of one or more, with commas between them.
+ * @param {Sink} into Receives the documents; of JSON the text of one or more, with commas between them.
  * @param {Readonly<ResolvedBsonOptions>} options
  */
 export function readBatch(text, into, options) {
-  const raw = header[HEADER.rawBytes] > 0 ? addon.takeRaw() : undefined;
+  const raw = header[HEADER.rawBytes] > 0 ? rawOf(options) : undefined;
   const last = HEADER.firstRun + 2 * header[HEADER.runs];
   let rawAt = 0;
   beginBatch(fallbackFor(options).documents);
@@ -109,12 +133,14 @@ export function readBatch(text, into, options) {
       rawAt = readRaw(/** @type {Buffer} */ (raw), rawAt, count, into, options);
     } else if (shape === RUN.json) {
       const end = rawAt + arena.numbers[at.numbers++];
-      into.push(/** @type {Buffer} */ (raw).subarray(rawAt, end));
+      const piece = /** @type {Buffer} */ (raw).subarray(rawAt, end);
+      into.push(Array.isArray(into) ? Buffer.from(piece) : piece);
       rawAt = end;
     } else {
-      shapeReader(shape).many(text, arena, at, count, into);
+      shapeReader(shape).many(text, arena, at, count, /** @type {unknown[]} */ (into));
     }
   }
+  if (raw && options.json) giveBack(raw);
 }
 
 /**
@@ -158,12 +184,15 @@ export function readOutcome(bytes, options = DEFAULT_BSON_OPTIONS) {
 /**
  * Documents that lie end to end, read by the addon as a cursor's are: what decoding alone costs.
  * @param {Uint8Array} bytes
+ * @template {Sink} [Into=Document[]]
  * @param {Readonly<ResolvedBsonOptions>} [options]
- * @returns {import('bson').Document[]}
+ * @param {Into} [documents]
  */
-export function decodeDocuments(bytes, options = DEFAULT_BSON_OPTIONS) {
-  /** @type {import('bson').Document[]} */
-  const documents = [];
+export function decodeDocuments(
+  bytes,
+  options = DEFAULT_BSON_OPTIONS,
+  documents = /** @type {any} */ ([]),
+) {
   let at = 0;
   while (at < bytes.length) {
     const text = decodeBatch(bytes, at, formOf(options));
