@@ -32,7 +32,7 @@ import { checkOptions } from './statements.js';
 /**
  * What a collection's calls are made with. `sibling`: that of another one of the same database and options.
  * @typedef {Omit<DatabaseScope, 'async'> & { name: string, templates: import('./templates.js').CommandTemplates,
- *   defaults?: Settings, merged?: import('../api/merged_reads.js').MergedReads, async: () => Scope, sibling: (name: string) => Scope }} Scope
+ *   defaults?: Settings, merged?: { findOne(filter: Document): Promise<Document | null> }, async: () => Scope, sibling: (name: string) => Scope }} Scope
  */
 
 /**
