@@ -1,9 +1,9 @@
 /** A project as a reader has it: the programs of the pages in a folder, with the packages that they import. */
 
-import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { makePackage } from '../../js/host/checkout/packed.js';
 import { ROOT } from './blocks.js';
 
 /** @typedef {import('./kinds.js').Program} Program */
@@ -29,19 +29,6 @@ export function newProject({ compilerOptions }) {
   const strictly = { compilerOptions: { ...compilerOptions, noEmit: true, skipLibCheck: false } };
   writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(strictly));
   return folder;
-}
-
-/** This driver as npm packs it, with the addon that is built here. @param {string} folder */
-function makePackage(folder) {
-  mkdirSync(folder);
-  copyFileSync(path.join(ROOT, 'package.json'), path.join(folder, 'package.json'));
-  for (const name of ['js', 'build', 'node_modules']) {
-    symlinkSync(path.join(ROOT, name), path.join(folder, name));
-  }
-  execFileSync(process.execPath, [
-    path.join(ROOT, 'scripts/commonjs.js'),
-    path.join(folder, 'commonjs'),
-  ]);
 }
 
 /**

@@ -3,10 +3,14 @@
  * that has the machine to itself from its start to its last call.
  */
 
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { makePackage } from '../../host/checkout/packed.js';
 import { machineTicks, processCpuUs, stealPct } from '../../host/machine/cpu.js';
+import { temporaryFolder } from '../../host/temporary_folder/index.js';
 import { hashSeed, seededRandom, shuffle } from '../../stats/random.js';
 import { mutates } from '../planning/workloads.js';
+import { isTollgate } from '../plugins/packages.js';
 import { loadPlugin } from '../plugins/registry.js';
 import { CellProcess } from './cell_process.js';
 import { prepare } from './launch.js';
@@ -18,6 +22,15 @@ import { askedOf, failure, Runner, referenceOf } from './runner.js';
 /** @typedef {import('./runner.js').Surroundings} Surroundings */
 
 const STARTUP = fileURLToPath(new URL('../../../workers/startup.js', import.meta.url));
+
+/** Of this repository's package, gone with the process. @type {string | undefined} */
+let folderOfPackage;
+
+/** What users import is the package, not this repository's many files. @returns {string} where it lies */
+const packed = () => {
+  folderOfPackage ??= makePackage(path.join(temporaryFolder('tollgate-package-').path, 'tollgate'));
+  return folderOfPackage;
+};
 
 /**
  * @param {Step} step
@@ -68,6 +81,9 @@ const launch = (runner, { setting, round, group }, around) =>
     const { name, package: measured, variants } = await loadPlugin('drivers', cell.driver, plugins);
     const { needs } = variants[cell.variant];
     const reference = await referenceOf(runner, setting, around);
+    if (measured && isTollgate(measured) && !reference.version) {
+      reference.packageFolder ??= packed();
+    }
     signal.throwIfAborted();
     const ticks = machineTicks();
     const served = processCpuUs(store.pids);

@@ -128,7 +128,8 @@ function onDemand(driver, name, version) {
 export function entryOf(folder) {
   const { name, exports } = manifestIn(folder);
   // A checkout's manifest names what is only made when the package is packed.
-  if (isTollgate(name)) return path.join(folder, 'js', 'index.js');
+  const isCheckout = existsSync(path.join(folder, 'scripts/setup.js'));
+  if (isTollgate(name) && isCheckout) return path.join(folder, 'js', 'index.js');
   const require = createRequire(path.join(folder, 'package.json'));
   // A package with `exports` may name itself from within; one without them is what its folder is.
   return require.resolve(exports ? name : folder);
