@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { ObjectId, UUID } from '../../../js/client/bson/package.js';
 import { NativeClient } from '../../../js/client/index.js';
+import { seededRandom } from '../../../js/stats/random.js';
 import { openBoth } from '../both.js';
-import { FAILING, failNext } from '../fail_points.js';
+import { FAILING, failNext, failNoMore } from '../fail_points.js';
 
 const both = await openBoth(undefined, { args: FAILING });
 const client = new NativeClient(both.server.uri, { monitorCommands: true, retryReads: false });
@@ -74,6 +75,35 @@ test('an error is that of each', async () => {
   const failed = told(await merged([1, 2, 3]));
   await failNext(both.official, failure, { times: 3 });
   assert.deepEqual(failed, told(await apart([1, 2, 3])));
+});
+
+test('whatever fails, callers get what they asked for, or the failure', async () => {
+  const stored = [...ids, ...Array.from({ length: 150 }, (_, i) => i + 10)];
+  await both.load(stored.map((_id, n) => ({ _id, n })));
+  const retrying = new NativeClient(both.server.uri);
+  const where = retrying.db('both').collection('things').async;
+  const random = seededRandom(5);
+  const oneOf = (/** @type {any[]} */ list) => list[Math.floor(random() * list.length)];
+  const absent = [-1, 'none', new ObjectId(), new UUID(), { $in: [-1] }];
+  const failures = [undefined, { closeConnection: true }, { errorCode: 91 }, { errorCode: 2 }];
+  for (let round = 0; round < 40; round++) {
+    const asked = Array.from({ length: 1 + random() * 200 }, () =>
+      oneOf([oneOf(stored), oneOf(absent)]),
+    );
+    const wanted = told(await apart(asked));
+    const failure = oneOf(failures);
+    if (failure) await failNext(both.official, { failCommands: ['find'], ...failure });
+    const found = await merged(asked, where);
+    await failNoMore(both.official);
+    for (const [i, outcome] of found.entries()) {
+      // The others are tried again, once.
+      if (outcome.status === 'rejected')
+        assert.deepEqual([outcome.reason.code, failure], [2, { errorCode: 2 }]);
+      else assert.deepEqual(outcome.value, wanted[i]);
+    }
+    if (failure?.errorCode === 2) assert.ok(found.some(({ status }) => status === 'rejected'));
+  }
+  await retrying.async.close();
 });
 
 test('with other options, without promises, and in a session', async () => {
