@@ -2,8 +2,9 @@
 
 const [OPEN, COMMA, CLOSE] = ['[', ',', ']'].map((text) => Buffer.from(text));
 const LEAST = 64 * 1024;
-/** Memory for larger ones is not kept. */
+/** Memory for larger ones is not kept, and not for more at once. */
 const MOST_KEPT = 4 * 1024 * 1024;
+const MOST_SPARE = 8;
 
 /** What is not at work. @type {Buffer[]} */
 const spare = [];
@@ -28,7 +29,7 @@ export class JsonArray {
     this.#append(CLOSE);
     const whole = Buffer.allocUnsafeSlow(this.#size);
     this.#bytes.copy(whole, 0, 0, this.#size);
-    if (this.#bytes.length <= MOST_KEPT) spare.push(this.#bytes);
+    if (spare.length < MOST_SPARE && this.#bytes.length <= MOST_KEPT) spare.push(this.#bytes);
     return whole;
   }
 
