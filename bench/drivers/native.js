@@ -89,7 +89,7 @@ export async function open({ variant, offload, ...options }) {
   /** @type {import('../../js/types.d.ts').Session} */
   const session = {
     target,
-    operations: reading[variant]?.(target),
+    operations: reading[variant]?.(target, offload),
     answers: variant === 'json' ? 'json' : undefined,
     plain: raw ? plainFromBytes : undefined,
     ...onRecords?.(target),
@@ -161,17 +161,17 @@ async function openOnLibuv(client, { database, collection, packageFolder, releas
 /**
  * How variants read.
  *
- * @type {Record<string, (target: import('../../js/types.d.ts').Target) =>
- *   Record<string, import('../../js/types.d.ts').Call>>}
+ * @type {Record<string, (target: import('../../js/types.d.ts').Target,
+ *   offload: import('../../js/types.d.ts').OpenOptions['offload']) => Record<string, import('../../js/types.d.ts').Call> | undefined>}
  */
 const reading = {
   prefetch: ({ collection }) => ({
     find: ({ filter, options }) =>
       collection.find(filter, { ...options, prefetch: true }).toArray(),
   }),
-  merge: ({ collection }) => ({
-    findOne: (filter) => collection.findOne(filter, { merge: true }),
-  }),
+  // A call that blocks has no other beside it.
+  merge: ({ collection }, offload) =>
+    offload && { findOne: (filter) => collection.findOne(filter, { merge: true }) },
   json: ({ collection }) => ({
     findOne: (filter) => collection.findOneJson(filter),
     find: ({ filter, options }) => collection.find(filter, options).json(),

@@ -128,8 +128,8 @@ function onDemand(driver, name, version) {
 export function entryOf(folder) {
   const { name, exports } = manifestIn(folder);
   // A checkout's manifest names what is only made when the package is packed.
-  const isCheckout = existsSync(path.join(folder, 'scripts/setup.js'));
-  if (isTollgate(name) && isCheckout) return path.join(folder, 'js', 'index.js');
+  const isPacked = !has(folder, 'scripts/setup.js') && has(folder, 'commonjs/index.js');
+  if (isTollgate(name) && !isPacked) return path.join(folder, 'js', 'index.js');
   const require = createRequire(path.join(folder, 'package.json'));
   // A package with `exports` may name itself from within; one without them is what its folder is.
   return require.resolve(exports ? name : folder);
@@ -145,6 +145,9 @@ async function load(file, folder) {
   const isModule = file.endsWith('.mjs') || (type === 'module' && !file.endsWith('.cjs'));
   return isModule ? import(pathToFileURL(file).href) : createRequire(file)(file);
 }
+
+/** @param {string} folder @param {string} file */
+const has = (folder, file) => existsSync(path.join(folder, file));
 
 /** @param {string} folder */
 const manifestIn = (folder) => JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));

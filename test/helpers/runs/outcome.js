@@ -33,7 +33,7 @@ export const openFor = (
   });
 
 /**
- * A workload's checks: plain answers, and what is stored then.
+ * A workload's checks: plain answers, or their JSON, and what is stored then.
  *
  * @param {{ registry: import('../../../js/engine/plugins/registry.js').Registry, store: Store }} run
  * @param {{ name: string, variant?: string }} contender
@@ -56,6 +56,7 @@ export async function outcomeOf({ registry, store }, contender, name, dataset) {
     records: dataset.count,
   });
   const { session } = opened;
+  const inJson = session.answers === 'json';
   const answers = [];
   const counts = [];
   const ids = [];
@@ -68,14 +69,15 @@ export async function outcomeOf({ registry, store }, contender, name, dataset) {
         ids.push(...(operation.touched?.(input, i) ?? []));
         const answer = await call(input);
         const plain = plainAnswer(session, operation, answer);
-        counts.push(session.answers === 'count' ? plain : operation.count(plain));
-        if (session.answers !== 'count') answers.push(plain);
+        const whole = inJson ? JSON.parse(String(plain)) : plain;
+        counts.push(session.answers === 'count' ? plain : operation.count(whole));
+        if (session.answers !== 'count') answers.push(inJson ? String(plain) : plain);
       }
     }
   } finally {
     await session.close();
   }
-  return { answers, counts, stored: await store.read(collection, ids) };
+  return { answers, inJson, counts, stored: await store.read(collection, ids) };
 }
 
 /** Equal to the byte: types and the order of keys count. @param {object} value */
