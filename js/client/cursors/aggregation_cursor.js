@@ -43,10 +43,7 @@ export class AggregationCursor extends ExplainableCursor {
     }
     const pipeline = typeof out === 'string' ? [...this.pipeline, { $out: out }] : this.pipeline;
     return {
-      command: aggregateCommand(this.#collection, pipeline, {
-        ...this.options,
-        batchSize: this.options.batchSize ?? cursor?.batchSize ?? first,
-      }),
+      command: aggregateCommand(this.#collection, pipeline, this.optionsFrom(first)),
       kind: hasWriteStage(pipeline) ? KIND.readWrite : KIND.read,
     };
   }

@@ -48,12 +48,8 @@ export class FindCursor extends ExplainableCursor {
 
   /** @internal @override @param {number} [first] */
   openingCommand(first) {
-    const { limit, batchSize } = this.options;
-    const options = { ...this.options };
-    if (first !== undefined && batchSize === undefined) {
-      options.batchSize = limit ? Math.min(first, Math.abs(limit)) : first;
-    }
-    return { command: findCommand(this.#collection, this.#filter, options), kind: KIND.read };
+    const command = findCommand(this.#collection, this.#filter, this.optionsFrom(first));
+    return { command, kind: KIND.read };
   }
 
   /**

@@ -1,5 +1,7 @@
 /** JSON of documents, which comes in pieces: the text of one or more each, with commas between them. */
 
+import { toJson } from '../bson/decoding/decode.js';
+
 const [OPEN, COMMA, CLOSE] = ['[', ',', ']'].map((text) => Buffer.from(text));
 const LEAST = 64 * 1024;
 /** Memory for larger ones is not kept, and not for more at once. */
@@ -10,7 +12,7 @@ const MOST_SPARE = 8;
 const spare = [];
 
 /** What is no cursor's, such as a plan that was asked for, comes as an object. @param {any} piece @returns {Uint8Array} */
-const textOf = (piece) => (Buffer.isBuffer(piece) ? piece : Buffer.from(JSON.stringify(piece)));
+const textOf = (piece) => (Buffer.isBuffer(piece) ? piece : toJson(piece));
 
 /** An array that is put together in memory that is used again. */
 export class JsonArray {

@@ -51,6 +51,18 @@ export class OptionsCursor extends AbstractCursor {
     return this.options.prefetch !== false && !this.options.tailable;
   }
 
+  /**
+   * The options, with the size of the first reply where nobody has said it.
+   * @protected
+   * @param {number} [first] In documents.
+   */
+  optionsFrom(first) {
+    const { limit, batchSize, cursor } = this.options;
+    const size = batchSize ?? cursor?.batchSize;
+    if (first === undefined || size !== undefined) return this.options;
+    return { ...this.options, batchSize: limit ? Math.min(first, Math.abs(limit)) : first };
+  }
+
   /** @param {number} value */
   batchSize(value) {
     this.throwIfOpened();

@@ -1,6 +1,6 @@
 import { isFailure } from '../binding/addon.js';
 import { KIND } from '../binding/constants.js';
-import { formOf, readOne } from '../bson/decoding/decode.js';
+import { formOf, readOne, toJson } from '../bson/decoding/decode.js';
 import { encode } from '../bson/encoding/encode.js';
 import { settingsOf } from '../commands/call_settings.js';
 import { explain } from '../commands/explain.js';
@@ -45,7 +45,7 @@ export function* findOne(scope, filter, options, as) {
     const command = findCommand(scope.name, filter, { ...kept, limit: 1, singleBatch: true });
     if (kept.explain != null) {
       const plan = yield* explain(target, command, { bson, commandOptions }, kept.explain);
-      return as ? Buffer.from(JSON.stringify(plan)) : plan;
+      return as ? toJson(plan) : plan;
     }
     size = encode(command, bson);
   }

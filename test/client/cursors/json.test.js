@@ -68,6 +68,15 @@ test('a plan that was asked for is text as well', () => {
   assert.equal(plan.queryPlanner.namespace, 'both.things');
 });
 
+test('a cursor that is rewound gives documents again', async () => {
+  const cursor = things.find({ _id: { $lt: 2 } }, { sort, projection: { _id: 1 } });
+  assert.equal(String(cursor.json()), '[{"_id":0},{"_id":1}]');
+  cursor.rewind();
+  assert.deepEqual(cursor.toArray(), [{ _id: 0 }, { _id: 1 }]);
+  cursor.rewind();
+  assert.equal(String(cursor.json()), '[{"_id":0},{"_id":1}]');
+});
+
 test('errors are those of the documents', async () => {
   const wrong = /** @type {any} */ ({ $nonsense: 1 });
   const { message } = await official.findOne(wrong).catch((error) => error);

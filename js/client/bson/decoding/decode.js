@@ -48,12 +48,15 @@ function fallbackFor(options) {
   return known;
 }
 
+/** What has no text of the addon's. @param {unknown} value */
+export const toJson = (value) => Buffer.from(JSON.stringify(value));
+
 /**
  * A document that js-bson has read, as it is asked for.
  * @param {Document} document
  * @param {Readonly<ResolvedBsonOptions>} options
  */
-const given = (document, { json }) => (json ? Buffer.from(JSON.stringify(document)) : document);
+const given = (document, { json }) => (json ? toJson(document) : document);
 
 /**
  * Documents of a batch that came as BSON: as Buffers, or read by js-bson.
