@@ -52,11 +52,11 @@ export class Scoped {
 
   /**
    * @protected
-   * @param {import('../execution/steps.js').Steps<any>} steps
+   * @param {import('../execution/steps.js').Operation<any>} operation
    * @param {import('bson').Document} [options]
    * @returns {any}
    */
-  run(steps, options) {
-    return this.#scope.target.run(steps, options);
+  run(operation, options) {
+    return this.#scope.target.run(operation, options);
   }
 }

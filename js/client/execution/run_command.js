@@ -1,13 +1,11 @@
-import { arena } from '../binding/arena.js';
-import { HEADER, KIND } from '../binding/constants.js';
-import { readOutcome, readReply } from '../bson/decoding/decode.js';
+import { KIND } from '../binding/constants.js';
+import { readReply } from '../bson/decoding/decode.js';
 import { encode } from '../bson/encoding/encode.js';
 import { DEFAULT_BSON_OPTIONS } from '../bson/options.js';
 import { Long } from '../bson/package.js';
 import { ownOf } from '../options/given.js';
 import { prepareCommand } from './prepare.js';
 import { sendUntilDone } from './retry.js';
-import { call } from './steps.js';
 
 /**
  * @typedef {import('bson').Document} Document
@@ -19,12 +17,6 @@ import { call } from './steps.js';
 /**
  * @template T
  * @typedef {import('./steps.js').Steps<T>} Steps
- */
-
-/**
- * The counts of a write, and the whole reply where it holds more: upserted ids, refused documents. What the server
- * says for a count is passed on, a number or not.
- * @typedef {{ n: any, nModified?: any, reply?: Document }} WriteReply
  */
 
 /**
@@ -54,64 +46,3 @@ export function* runCommand(target, command, call) {
  */
 export const countOf = (n) =>
   typeof n === 'number' || typeof n === 'boolean' || n instanceof Long ? Number(n) : 0;
-
-/**
- * A write command that was encoded into the request.
- * @typedef {object} Write
- * @property {number} size
- * @property {number} started `performance.now()` when its encoding began.
- * @property {Readonly<ResolvedBsonOptions>} bson
- * @property {CommandOptions} commandOptions
- * @property {boolean} retryable Whether it is one that servers take with a transaction number: it writes
- *   one document per statement.
- */
-
-/**
- * @param {Target} target
- * @param {Write} write
- * @returns {Steps<WriteReply>}
- */
-export function* runWrite(target, { size, started, bson, commandOptions, retryable }) {
-  const prepared = prepareCommand(target, size, KIND.write, commandOptions, retryable);
-  const how = writing(bson);
-  const result = yield* call(how.native, target.handle, ...prepared.args);
-  let written;
-  if (typeof result === 'number') {
-    // Counts are all that most replies hold.
-    prepared.session?.noteSent();
-    written = how.read(result);
-  } else {
-    written = yield* sendUntilDone(target, prepared, { ...how, result });
-  }
-  target.meter.book(started);
-  return written;
-}
-
-/**
- * @param {Readonly<ResolvedBsonOptions>} bson
- */
-function writing(bson) {
-  return {
-    // Counts alone are the same whatever the options say.
-    native: /** @type {'write' | 'command'} */ (bson.shapes ? 'write' : 'command'),
-    kind: KIND.write,
-    bson,
-    read: (/** @type {number | Buffer} */ result) => writeReply(result, bson),
-  };
-}
-
-/**
- * @param {number | Buffer} result
- * @param {Readonly<ResolvedBsonOptions>} bson
- * @returns {WriteReply}
- */
-function writeReply(result, bson) {
-  if (typeof result === 'number') {
-    const modified = arena.header[HEADER.modified];
-    return { n: result, nModified: modified < 0 ? undefined : modified };
-  }
-  const reply = readOutcome(result, bson);
-  const { n, nModified } = reply;
-  // Nobody acknowledges what has an empty reply.
-  return { n: 'ok' in reply ? n : 0, nModified, reply };
-}

@@ -34,7 +34,10 @@ export class Meter {
    * @param {number} startedMs `performance.now()` when the call's encoding began.
    */
   book(startedMs) {
-    const [entered, returned, submitted, taken] = clock;
+    const entered = clock[0];
+    const returned = clock[1];
+    const submitted = clock[2];
+    const taken = clock[3];
     this.#encodeNs += submitted - startedMs * 1e6 - offsetNs;
     this.#queueNs += entered - submitted;
     this.#resumeNs += taken - returned;

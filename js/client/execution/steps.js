@@ -1,8 +1,9 @@
-import { addon } from '../binding/addon.js';
+import { addon, isFailure } from '../binding/addon.js';
 import { apart } from '../bson/encoding/encode.js';
 import { isWriting } from '../bson/encoding/plain.js';
 import { MongoError, MongoInvalidArgumentError } from '../errors.js';
 import { signalOf } from './abort.js';
+import { OneCall } from './one_call.js';
 
 /** @typedef {import('../binding/addon.js').Addon} Addon */
 
@@ -58,10 +59,15 @@ const NATIVE = Object.freeze({
  */
 
 /**
+ * @template T
+ * @typedef {Steps<T> | OneCall<T>} Operation
+ */
+
+/**
  * How a client's operations are run: on this thread, which blocks, or on others, as promises. Options:
  * the call's `signal`; `untilEnded`, for a promise that an abort does not settle before the operation has
  * freed what it holds.
- * @typedef {(steps: Steps<any>, options?: import('bson').Document) => any} Run
+ * @typedef {(operation: Operation<any>, options?: import('bson').Document) => any} Run
  */
 
 /**
@@ -75,7 +81,7 @@ export function* call(native, ...args) {
 
 /**
  * @template A, B
- * @param {Steps<A>} steps
+ * @param {Operation<A>} steps
  * @param {(result: A) => B} change What becomes of their result.
  * @returns {Steps<B>}
  */
@@ -85,9 +91,9 @@ export function* andThen(steps, change) {
 
 /**
  * What is wrong with a call's arguments is a failure of its steps, which a promise can reject with.
- * @template T
- * @param {() => Steps<T>} make
- * @returns {Steps<T>}
+ * @template {Operation<any>} T
+ * @param {() => T} make
+ * @returns {T | Steps<never>}
  */
 export function stepsOf(make) {
   try {
@@ -109,18 +115,29 @@ function* failing(error) {
 /**
  * Runs an operation on this thread.
  * @template T
- * @param {Steps<T>} steps
+ * @param {Operation<T>} operation
  * @param {import('bson').Document} [options] The call's; its `signal` is asked once, before.
  * @returns {T}
  */
-export function runSync(steps, options) {
+export function runSync(operation, options) {
   signalOf(options)?.throwIfAborted();
   try {
-    return isWriting() ? apart(() => drive(steps)) : drive(steps);
+    return isWriting() ? apart(() => perform(operation)) : perform(operation);
   } catch (error) {
     if (error instanceof MongoError) error.beginStackBelow(runSync);
     throw error;
   }
+}
+
+/**
+ * @template T
+ * @param {Operation<T>} operation
+ * @returns {T}
+ */
+function perform(operation) {
+  if (!(operation instanceof OneCall)) return drive(operation);
+  const result = take(operation.begin());
+  return isFailure(result) ? drive(operation.repair(result)) : operation.end(result);
 }
 
 /**
@@ -133,7 +150,7 @@ function drive(steps) {
   while (!state.done) {
     let outcome;
     try {
-      outcome = perform(state.value);
+      outcome = take(state.value);
     } catch (error) {
       state = steps.throw(error);
       continue;
@@ -144,7 +161,7 @@ function drive(steps) {
 }
 
 /** @param {Step} step */
-function perform(step) {
+function take(step) {
   if ('native' in step) {
     return /** @type {(...args: any[]) => unknown} */ (NATIVE[step.native])(...step.args);
   }

@@ -8,7 +8,7 @@ import { isBsonOption } from '../bson/options.js';
 import { settingsOf } from '../commands/call_settings.js';
 import { deleteHead, insertCommand, updateHead } from '../commands/statements.js';
 import { MongoBatchReExecutionError, MongoInvalidArgumentError } from '../errors.js';
-import { runWrite } from '../execution/run_command.js';
+import { runWrite } from '../execution/run_write.js';
 import { ownOf } from '../options/given.js';
 import { toOperation } from './bulk_models.js';
 import { BulkProgress } from './bulk_progress.js';

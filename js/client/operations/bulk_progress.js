@@ -3,7 +3,7 @@ import { BulkWriteResult, WriteConcernError, WriteError } from './bulk_result.js
 
 /**
  * @typedef {import('bson').Document} Document
- * @typedef {import('../execution/run_command.js').WriteReply} WriteReply
+ * @typedef {import('../execution/run_write.js').WriteReply} WriteReply
  */
 
 /**
@@ -23,7 +23,7 @@ import { BulkWriteResult, WriteConcernError, WriteError } from './bulk_result.js
 /**
  * @typedef {object} BatchCommand
  * @property {BatchPart} part
- * @property {() => Steps<WriteReply>} send
+ * @property {() => import('../execution/run_write.js').OneWrite} send
  */
 
 /**

@@ -2,7 +2,7 @@ import { arena } from '../binding/arena.js';
 import { InsertEncoder } from '../bson/encoding/batches.js';
 import { restore } from '../bson/encoding/encode.js';
 import { MongoInvalidArgumentError } from '../errors.js';
-import { runWrite } from '../execution/run_command.js';
+import { runWrite } from '../execution/run_write.js';
 import { BulkProgress } from './bulk_progress.js';
 
 /**
@@ -80,7 +80,7 @@ function check(documents) {
  * @param {readonly Document[]} documents
  * @param {InsertCall} call
  * @param {Document[]} insertedIds To be filled with each document's.
- * @returns {{ first: number, send: () => Steps<import('../execution/run_command.js').WriteReply> }[]} The commands,
+ * @returns {{ first: number, send: () => import('../execution/run_write.js').OneWrite }[]} The commands,
  *   each with where its first document stands.
  */
 function encodeAll(target, documents, call, insertedIds) {
@@ -105,7 +105,7 @@ function encodeAll(target, documents, call, insertedIds) {
 
 /**
  * @param {Target} target
- * @param {import('../execution/run_command.js').Write} write The command in the request, which others will follow.
+ * @param {import('../execution/run_write.js').EncodedWrite} write The command in the request, which others will follow.
  */
 function later(target, write) {
   target.meter.bookEncode(write.started);

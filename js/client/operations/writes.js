@@ -13,13 +13,16 @@ import {
   updateStatement,
 } from '../commands/statements.js';
 import { MongoInvalidArgumentError, MongoServerError } from '../errors.js';
-import { runCommand, runWrite } from '../execution/run_command.js';
+import { runCommand } from '../execution/run_command.js';
+import { OneWrite } from '../execution/run_write.js';
+import { optionsOf } from '../options/given.js';
 import { assignId, insertAll } from './inserts.js';
 
 /**
  * @typedef {import('bson').Document} Document
  * @typedef {import('../commands/call_settings.js').Scope} Scope
  * @typedef {import('../commands/call_settings.js').Settings} Settings
+ * @typedef {import('../execution/run_write.js').WriteReply} WriteReply
  */
 
 /**
@@ -28,54 +31,60 @@ import { assignId, insertAll } from './inserts.js';
  */
 
 /**
+ * @template T
+ * @typedef {import('../execution/steps.js').Operation<T>} Operation
+ */
+
+/**
  * @typedef {{ acknowledged: boolean, matchedCount: number, modifiedCount: number,
  *   upsertedCount: number, upsertedId: unknown }} UpdateResult
+ * @typedef {{ acknowledged: boolean, deletedCount: number }} DeleteResult
  */
 
 const NAMESPACE_NOT_FOUND = 26;
+
+/**
+ * A write without options, before which nothing has to be asked of the server.
+ * @param {Scope} scope
+ * @param {Document | undefined} options
+ * @returns {options is undefined}
+ */
+const isUsual = ({ target }, options) => options === undefined && target.sessions.ready;
+
+/**
+ * Writes one document at most, by the collection's template.
+ * @template T
+ * @param {Scope} scope
+ * @param {(bson: Settings['bson']) => number} encode Writes the command into the request.
+ * @param {(written: WriteReply, acknowledged: boolean) => T} made What comes of the reply.
+ * @returns {OneWrite<T>}
+ */
+function writeUsual(scope, encode, made) {
+  const { bson, writing, acknowledged } = defaultsOf(scope);
+  return new OneWrite(
+    scope.target,
+    { bson, commandOptions: writing, retryable: true },
+    { encode: () => encode(bson), made: (written) => made(refuse(written), acknowledged) },
+  );
+}
 
 /**
  * @param {Scope} scope
  * @param {Document} command
  * @param {Settings} settings
  * @param {boolean} retryable Whether it writes one document at most.
- * @returns {Steps<import('../execution/run_command.js').WriteReply>}
+ * @returns {Steps<WriteReply>}
  */
-function* write(scope, command, settings, retryable) {
-  if (retryable) yield* scope.target.sessions.prepareWrite();
-  const started = performance.now();
-  const size = encode(command, settings.bson);
-  return refuse(yield* send(scope, size, started, settings, retryable));
+function* write({ target }, command, { bson, writing }, retryable) {
+  if (retryable) yield* target.sessions.prepareWrite();
+  const sent = { bson, commandOptions: writing, retryable };
+  const encoded = { encode: () => encode(command, bson) };
+  return refuse(yield* new OneWrite(target, sent, encoded));
 }
-
-/**
- * The same for a command of one document without options.
- * @param {Scope} scope
- * @param {import('../commands/templates.js').CommandTemplate} template
- * @param {...Document} documents What goes into it.
- * @returns {Steps<import('../execution/run_command.js').WriteReply>}
- */
-function* writeTemplate(scope, template, ...documents) {
-  const { target, bson } = scope;
-  if (!target.sessions.ready) yield* target.sessions.prepareWrite();
-  const started = performance.now();
-  const size = template.encode(bson, ...documents);
-  return refuse(yield* send(scope, size, started, defaultsOf(scope), true));
-}
-
-/**
- * @param {Scope} scope
- * @param {number} size
- * @param {number} started
- * @param {Settings} settings
- * @param {boolean} retryable
- */
-const send = ({ target }, size, started, { bson, writing }, retryable) =>
-  runWrite(target, { size, started, bson, commandOptions: writing, retryable });
 
 /**
  * A reply may say that it succeeded and name an error nevertheless.
- * @param {import('../execution/run_command.js').WriteReply} written
+ * @param {WriteReply} written
  */
 function refuse(written) {
   const { reply } = written;
@@ -106,15 +115,28 @@ function* explainWrite({ target }, command, { bson, writing }, { explain: wish }
  * @param {Document} document
  * @param {Document} [options]
  */
-export function* insertOne(scope, document, options) {
-  const settings = options === undefined ? defaultsOf(scope) : settingsOf(scope, options);
-  if (!(options?.forceServerObjectId ?? scope.serverIds)) assignId(document, scope.target);
-  if (options === undefined) {
-    yield* writeTemplate(scope, scope.templates.insertOne, document);
-  } else {
-    const command = { ...insertCommand(scope.name, options), documents: [document] };
-    yield* write(scope, command, settings, true);
-  }
+export function insertOne(scope, document, options) {
+  if (!isUsual(scope, options)) return insertOneWith(scope, document, optionsOf(options));
+  const encode = (/** @type {Settings['bson']} */ bson) => {
+    if (!scope.serverIds) assignId(document, scope.target);
+    return scope.templates.insertOne.encode(bson, document);
+  };
+  return writeUsual(scope, encode, (_, acknowledged) => ({
+    acknowledged,
+    insertedId: document._id,
+  }));
+}
+
+/**
+ * @param {Scope} scope
+ * @param {Document} document
+ * @param {Document} options
+ */
+function* insertOneWith(scope, document, options) {
+  const settings = settingsOf(scope, options);
+  if (!(options.forceServerObjectId ?? scope.serverIds)) assignId(document, scope.target);
+  const command = { ...insertCommand(scope.name, options), documents: [document] };
+  yield* write(scope, command, settings, true);
   return { acknowledged: settings.acknowledged, insertedId: document._id };
 }
 
@@ -151,17 +173,18 @@ function refuseReplacement(change, { ignoreUndefined }) {
  * @param {Document} filter
  * @param {Document | Document[]} change
  * @param {Document} [options]
- * @returns {Steps<UpdateResult>}
+ * @returns {Operation<UpdateResult>}
  */
-export function* updateOne(scope, filter, change, options) {
-  if (options !== undefined) return yield* update(scope, filter, change, options, { multi: false });
-  const { bson, acknowledged } = defaultsOf(scope);
-  checkUpdate(filter, change);
-  refuseReplacement(change, bson);
-  return updateResult(
-    yield* writeTemplate(scope, scope.templates.updateOne, filter, change),
-    acknowledged,
-  );
+export function updateOne(scope, filter, change, options) {
+  if (!isUsual(scope, options)) {
+    return update(scope, filter, change, optionsOf(options), { multi: false });
+  }
+  const encode = (/** @type {Settings['bson']} */ bson) => {
+    checkUpdate(filter, change);
+    refuseReplacement(change, bson);
+    return scope.templates.updateOne.encode(bson, filter, change);
+  };
+  return writeUsual(scope, encode, updateResult);
 }
 
 /**
@@ -199,7 +222,7 @@ export function* replaceOne(scope, filter, replacement, options) {
 }
 
 /**
- * @param {import('../execution/run_command.js').WriteReply} written
+ * @param {WriteReply} written
  * @param {boolean} acknowledged
  * @returns {UpdateResult}
  */
@@ -218,11 +241,13 @@ function updateResult({ n, nModified, reply }, acknowledged) {
  * @param {Scope} scope
  * @param {Document} filter
  * @param {Document} [options]
+ * @returns {Operation<DeleteResult>}
  */
-export function* deleteOne(scope, filter, options) {
-  if (options !== undefined) return yield* remove(scope, filter, options, 1);
-  const { n } = yield* writeTemplate(scope, scope.templates.deleteOne, filter);
-  return { acknowledged: defaultsOf(scope).acknowledged, deletedCount: n };
+export function deleteOne(scope, filter, options) {
+  if (!isUsual(scope, options)) return remove(scope, filter, optionsOf(options), 1);
+  const encode = (/** @type {Settings['bson']} */ bson) =>
+    scope.templates.deleteOne.encode(bson, filter);
+  return writeUsual(scope, encode, deleteResult);
 }
 
 /**
@@ -230,15 +255,23 @@ export function* deleteOne(scope, filter, options) {
  * @param {Document} filter
  * @param {Document} options
  * @param {number} limit 0 is all.
+ * @returns {Steps<DeleteResult>}
  */
 export function* remove(scope, filter, options, limit) {
   const settings = settingsOf(scope, options, { explainable: true });
   const deletes = [deleteStatement(filter, options, limit)];
   const command = { ...deleteHead(scope.name, options), deletes };
   if (options.explain != null) return yield* explainWrite(scope, command, settings, options);
-  const { n } = yield* write(scope, command, settings, limit === 1);
-  return { acknowledged: settings.acknowledged, deletedCount: n };
+  const written = yield* write(scope, command, settings, limit === 1);
+  return deleteResult(written, settings.acknowledged);
 }
+
+/**
+ * @param {WriteReply} written
+ * @param {boolean} acknowledged
+ * @returns {DeleteResult}
+ */
+const deleteResult = ({ n }, acknowledged) => ({ acknowledged, deletedCount: n });
 
 /**
  * @param {Scope} scope

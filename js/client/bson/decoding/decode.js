@@ -33,11 +33,17 @@ export function formOf({ shapes, json }) {
 /** They are built once per set of ours. @type {WeakMap<object, Fallback>} */
 const fallbackOptions = new WeakMap();
 
+/** Most batches are read with the options of the last one. @type {object | undefined} */
+let lastOptions;
+/** @type {any} */
+let lastFallback;
+
 /**
  * @param {Readonly<ResolvedBsonOptions>} options
  * @returns {Fallback}
  */
 function fallbackFor(options) {
+  if (options === lastOptions) return lastFallback;
   let known = fallbackOptions.get(options);
   if (!known) {
     const resolved = deserializeOptions(options);
@@ -45,6 +51,8 @@ function fallbackFor(options) {
     known = { ...resolved, placed };
     fallbackOptions.set(options, known);
   }
+  lastOptions = options;
+  lastFallback = known;
   return known;
 }
 

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addon } from '../../binding/addon.js';
+import { addon, isFailure } from '../../binding/addon.js';
 import { apart } from '../../bson/encoding/encode.js';
 import { isWriting } from '../../bson/encoding/plain.js';
 import { MongoClientClosedError, MongoError } from '../../errors.js';
 import { signalOf, unlessAborted } from '../abort.js';
+import { OneCall } from '../one_call.js';
 import {
   abandonAll,
   bePatient,
@@ -31,12 +32,15 @@ const FREEING = 'closeCursor';
 /** How long closing waits for calls that were interrupted: those that look for a server go on. */
 const GRACE_MS = 100;
 
+/** Calls on their way that are answered so quickly, one after the other, that a report of each would cost more. */
+const MANY_CALLS = 16;
+
 /** Nobody is to wait for the call any more, which goes on. */
 class AbandonedError extends MongoClientClosedError {}
 
 /** A client's C++ threads: they run calls while this thread goes on. */
 export class Threads {
-  #threads;
+  #many;
   #emitEvents;
   #isInterrupted = false;
 
@@ -50,7 +54,8 @@ export class Threads {
     listen();
     /** What the addon knows them by. */
     this.handle = addon.startThreads(client, threads, most, maxQueue);
-    this.#threads = threads;
+    // Where calls wait for a thread, more of them may be needed.
+    this.#many = Math.min(threads, MANY_CALLS);
     this.#emitEvents = emitEvents;
   }
 
@@ -58,9 +63,14 @@ export class Threads {
    * Runs an operation without blocking this thread.
    * @type {import('../steps.js').Run}
    */
-  run = (steps, options) => {
-    const begin = () =>
-      options?.signal == null ? this.#drive(steps) : this.#runUntil(steps, options);
+  run = (operation, options) => {
+    const begin = () => {
+      const isOne = operation instanceof OneCall;
+      if (options?.signal == null) {
+        return isOne ? this.#perform(operation) : this.#drive(operation);
+      }
+      return this.#runUntil(isOne ? operation[Symbol.iterator]() : operation, options);
+    };
     return isWriting() ? apart(begin) : begin();
   };
 
@@ -94,6 +104,24 @@ export class Threads {
     return options.untilEnded ? ended : unlessAborted(ended, signal);
   }
 
+  /** @param {OneCall<any>} operation */
+  async #perform(operation) {
+    try {
+      const id = this.#submit(operation.begin());
+      this.#emitEvents();
+      if (await finished(id, this)) throw new AbandonedError();
+      const result = addon.takeTask(id);
+      return isFailure(result)
+        ? await this.#drive(operation.repair(result))
+        : operation.end(result);
+    } catch (error) {
+      if (error instanceof MongoError) error.beginStackBelow(this.#perform);
+      throw error;
+    } finally {
+      this.#emitEvents();
+    }
+  }
+
   /**
    * @param {Steps<any>} steps
    * @param {AbortSignal} [signal] Where it is aborted, the call under way still ends, so that what it
@@ -119,8 +147,8 @@ export class Threads {
           if ('native' in step || 'pending' in step) {
             // A call that was begun before has to be waited for.
             if ('native' in step && !frees) throwIfAborted();
-            const id = 'native' in step ? submit(this.handle, step) : addon.awaited(step.pending);
-            if (waitingCalls() >= this.#threads) bePatient(this.handle);
+            const id =
+              'native' in step ? this.#submit(step) : this.#begun(addon.awaited(step.pending));
             this.#emitEvents();
             if (!abort || frees) {
               if (await finished(id, this)) throw new AbandonedError();
@@ -156,6 +184,20 @@ export class Threads {
   }
 
   /**
+   * @param {NativeStep} step
+   * @returns {number} The task's id.
+   */
+  #submit({ native, args }) {
+    return this.#begun(addon.later[native](this.handle, ...args));
+  }
+
+  /** @param {number} id A task's. */
+  #begun(id) {
+    if (waitingCalls() >= this.#many) bePatient(this.handle);
+    return id;
+  }
+
+  /**
    * @param {number} id
    * @param {AbortSignal} signal
    * @returns {Promise<boolean>} True when the call has ended; false when the signal was aborted before a
@@ -176,13 +218,4 @@ export class Threads {
       });
     });
   }
-}
-
-/**
- * @param {ThreadsHandle} executor
- * @param {NativeStep} step
- * @returns {number} The task's id.
- */
-function submit(executor, { native, args }) {
-  return addon.later[native](executor, ...args);
 }
