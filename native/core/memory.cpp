@@ -1,7 +1,9 @@
 #include "memory.h"
 
 #include <sys/mman.h>
+#include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstdlib>
 #include <mutex>
@@ -147,6 +149,10 @@ void BoundKeptMemory() {
   }
   if (!IsAskedFor("MALLOC_TRIM_THRESHOLD_", "malloc.trim_threshold")) {
     mallopt(M_TRIM_THRESHOLD, static_cast<int>(8 * kMb));
+  }
+  // Each keeps what was freed in it: by itself glibc makes eight for each core.
+  if (!IsAskedFor("MALLOC_ARENA_MAX", "malloc.arena_max")) {
+    mallopt(M_ARENA_MAX, std::max(2, static_cast<int>(sysconf(_SC_NPROCESSORS_ONLN))));
   }
 #endif
 }

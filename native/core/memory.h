@@ -50,8 +50,9 @@ void RequireMemory(size_t bytes);
 
 // Has what replies of many megabytes take go back to the system when it is freed. By itself glibc
 // learns what is large from what is freed, up to 32 MB, and soon keeps even the largest replies'
-// memory in each of its arenas. Smaller thresholds would cost replies of a thousand documents page
-// faults. To be called once; what the environment asks for stands.
+// memory in each of its arenas, of which it makes up to eight for each core. Smaller thresholds
+// would cost replies of a thousand documents page faults. To be called once; what the environment
+// asks for stands.
 void BoundKeptMemory();
 
 // Gives what the process has freed back to the system. glibc keeps an arena for every few threads

@@ -12,7 +12,7 @@ export const runsIn = 'thread';
 export const replies = ['objects'];
 
 /** The native client's own default on machines of few cores. @type {Dispatch['poolSizes']} */
-export const poolSizes = [8];
+export const poolSizes = [32];
 
 /** @type {NonNullable<Dispatch['refuses']>} */
 export const refuses = unlessThreads;

@@ -22,12 +22,6 @@ const settings = ({ alone, many }, bulk) => [
   grid({ contenders: bulk, workloads: ['find'], concurrency: [1] }),
 ];
 
-/** As many threads as calls in flight, which wait for the network most of the time. */
-const asManyThreads = grid({
-  ...{ contenders: ['mongodb', 'native+threads'], workloads: ['findOne'] },
-  ...{ concurrency: [32], poolSizes: [32], sweep: { rttUs: [1000, 5000, 20_000] } },
-});
-
 /** @param {Grid[]} grids @param {NonNullable<Grid['sweep']>} sweep @returns {Grid[]} */
 const over = (grids, sweep) => grids.map((one) => ({ ...one, sweep }));
 
@@ -57,7 +51,6 @@ export const presets = {
     ...{ rounds: 3, turns: 3 },
     grids: [
       ...over(some, { rttUs: ROUND_TRIPS }),
-      asManyThreads,
       ...few,
       ...over(few, { tls: ['on'] }),
       ...over(few, { compressors: ['zlib'] }),
@@ -67,7 +60,6 @@ export const presets = {
     ...{ rounds: 10, turns: 12 },
     grids: [
       ...over(usual, { rttUs: ROUND_TRIPS }),
-      asManyThreads,
       ...usual,
       ...over(usual, { rttUs: ROUND_TRIPS, tls: ['on'] }),
       ...over(usual, { compressors: ['zlib'] }),

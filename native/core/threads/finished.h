@@ -1,27 +1,32 @@
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <mutex>
 #include <utility>
 #include <vector>
 
+#include "../clock.h"
 #include "task.h"
 
 namespace tollgate {
 
 // Where finished tasks wait for the thread that asked for them. It is woken once for all that
-// finish before it comes; while it is patient and others follow soon, once for a batch.
+// finish before it comes; while it is patient and they follow one another soon, once for a batch.
 class Finished {
  public:
   explicit Finished(std::function<void()> wake) : wake_(std::move(wake)) {}
 
-  // From any thread. `others_follow`: there are more to be run than are on their way.
-  void Add(std::shared_ptr<Task> task, bool others_follow = false) {
+  // From any thread.
+  void Add(std::shared_ptr<Task> task) {
     const std::lock_guard<std::mutex> lock(mutex_);
     if (!wake_) return;
     tasks_.push_back(std::move(task));
-    if (tasks_.size() >= (patient_ && others_follow ? kBatch : 1)) Wake();
+    const int64_t now = NowNs();
+    interval_ns_ += (std::min(now - std::exchange(last_ns_, now), kLongNs) - interval_ns_) / 8;
+    if (tasks_.size() >= (patient_ && interval_ns_ < kSoonNs ? kBatch : 1)) Wake();
   }
 
   std::vector<std::shared_ptr<Task>> Take() {
@@ -49,6 +54,8 @@ class Finished {
  private:
   // A wake costs both threads about 12 us; a batch of so many has shared out most of that.
   static constexpr size_t kBatch = 4;
+  static constexpr int64_t kSoonNs = 150'000;
+  static constexpr int64_t kLongNs = 1'000'000;
 
   void Wake() {
     if (woken_) return;
@@ -60,6 +67,9 @@ class Finished {
   std::function<void()> wake_;
   std::vector<std::shared_ptr<Task>> tasks_;
   bool patient_ = false;
+  // When the last one finished, and how long after the one before, smoothed.
+  int64_t last_ns_ = 0;
+  int64_t interval_ns_ = kLongNs;
   // Not to be woken again before it came.
   bool woken_ = false;
 };

@@ -96,14 +96,12 @@ void Executor::Work(const std::shared_ptr<WorkerThread>& worker) {
       task->RunOrRefuse(worker->client);
     }
     bool reported = false;
-    bool others_follow = false;
     {
       const std::lock_guard<std::mutex> lock(mutex_);
       worker->running = nullptr;
       reported = MarkDone(*task);
-      others_follow = !queue_.empty();
     }
-    if (reported) finished_->Add(std::move(task), others_follow);
+    if (reported) finished_->Add(std::move(task));
   }
   worker->client->Close();
   std::shared_ptr<Task> last;

@@ -8,7 +8,7 @@ const waiting = new Map();
 
 let listening = false;
 
-/** How long finished calls may be left lying for others to come, while calls queue up. */
+/** How long finished calls may be left lying for others to come, while many are on their way. */
 const PATIENCE_MS = 1;
 
 /** @type {NodeJS.Timeout | undefined} */
@@ -18,7 +18,8 @@ let queued = false;
 const crowded = new Set();
 
 /**
- * Calls queue up: a report of each one would cost more than a wait that nobody notices.
+ * Many calls are on their way: a report of each one would cost more than a wait that nobody notices. Perhaps some wait
+ * for a thread.
  * @param {import('../../binding/addon.js').ThreadsHandle} threads
  */
 export function bePatient(threads) {

@@ -13,8 +13,8 @@ const UNLIMITED = 0xffffffff;
 const MAX_POOL_SIZE = 100;
 /** Threads of a pool without a limit. */
 const UNPOOLED = 100;
-/** Threads wait for the server most of their time: few cores have work for more threads than cores. */
-const LEAST_THREADS = 8;
+/** Threads wait for the server most of their time, and few that take turns wake one another more than many do. */
+const LEAST_THREADS = 32;
 
 /**
  * @param {number} maxPoolSize 0 is no limit.
