@@ -24,28 +24,23 @@ struct Database {
 };
 
 template <>
-struct Tag<Client> {
-  static constexpr napi_type_tag kTag{0x9c6a1f3e52d84b07, 0x8f21c7d3a4e95b60};
+struct Named<Client> {
   static constexpr const char* kRefusal = "Expected a native client";
 };
 template <>
-struct Tag<Database> {
-  static constexpr napi_type_tag kTag{0x3b7e9d10c45f4a82, 0x91d6e8f02b7c4a35};
+struct Named<Database> {
   static constexpr const char* kRefusal = "Expected a native database";
 };
 template <>
-struct Tag<CursorHolder> {
-  static constexpr napi_type_tag kTag{0x5d2f8b61e7a34c90, 0xa7b3c1d95e604f28};
+struct Named<CursorHolder> {
   static constexpr const char* kRefusal = "Expected a native cursor";
 };
 template <>
-struct Tag<Session> {
-  static constexpr napi_type_tag kTag{0x7a41c05fd2e8936b, 0xc6f80b3d914e27a5};
+struct Named<Session> {
   static constexpr const char* kRefusal = "Expected a native session";
 };
 template <>
-struct Tag<Threads> {
-  static constexpr napi_type_tag kTag{0x2f6d90b4a8c1e753, 0x93ab5e07d61c48f2};
+struct Named<Threads> {
   static constexpr const char* kRefusal = "Expected native threads";
 };
 

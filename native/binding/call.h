@@ -110,8 +110,7 @@ struct PendingCall {
 };
 
 template <>
-struct Tag<PendingCall> {
-  static constexpr napi_type_tag kTag{0x1d95c3a78e4b6f02, 0xb8430fd67a2c59e1};
+struct Named<PendingCall> {
   static constexpr const char* kRefusal = "Expected a prepared native call";
 };
 

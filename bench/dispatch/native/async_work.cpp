@@ -53,8 +53,7 @@ class PoolClients : public Closable {
 };
 
 template <>
-struct Tag<PoolClients> {
-  static constexpr napi_type_tag kTag{0x6a2f81d07c5b4e93, 0x9d1c47b3e8f20a65};
+struct Named<PoolClients> {
   static constexpr const char* kRefusal = "Expected the clients of a thread pool";
 };
 

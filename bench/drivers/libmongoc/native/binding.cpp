@@ -19,8 +19,7 @@ struct BoundHolder : Closable {
 };
 
 template <>
-struct Tag<BoundHolder> {
-  static constexpr napi_type_tag kTag{0xe1847a2c9b5d4f36, 0xb05c9e7214f84d1a};
+struct Named<BoundHolder> {
   static constexpr const char* kRefusal = "Expected a native bound";
 };
 
