@@ -2,6 +2,7 @@ import { addon } from '../../binding/addon.js';
 import { arena } from '../../binding/arena.js';
 import { ARRAY, HEADER, STEP } from '../../binding/constants.js';
 import { ObjectId } from '../package.js';
+import { MANY_DATES, prepareDates } from './dates.js';
 import { readInt64, readKey, readString, readValue, readWide } from './values.js';
 
 /** @typedef {typeof arena} Arena */
@@ -49,10 +50,10 @@ export function shapeReader(id) {
  * Writes the object literal that stands for a shape. One literal gives every document the same
  * hidden class. Keys are data: JSON.stringify quotes them, so none can become code.
  * @param {(number | string)[]} steps Pairs of kind and key.
- * @returns {{ literal: string, strings: number, numbers: number, ids: number, arrays: number }}
+ * @returns {{ literal: string, strings: number, numbers: number, ids: number, arrays: number, dates: number }}
  */
 function writeLiteral(steps) {
-  const used = { strings: 0, numbers: 0, ids: 0, arrays: 0 };
+  const used = { strings: 0, numbers: 0, ids: 0, arrays: 0, dates: 0 };
   const number = () => `n[j+${used.numbers++}]`;
   /** @type {Record<number, () => string>} */
   const values = {
@@ -63,7 +64,10 @@ function writeLiteral(steps) {
       used.numbers += 2;
       return `int64(j+${used.numbers - 2})`;
     },
-    [STEP.date]: () => `new Date(${number()})`,
+    [STEP.date]() {
+      used.dates++;
+      return `new Date(${number()})`;
+    },
     [STEP.bool]: () => `${number()}===1`,
     [STEP.null]: () => 'null',
     [STEP.string]() {
@@ -96,7 +100,7 @@ function writeLiteral(steps) {
  * @returns {ShapeReader}
  */
 function makeReader(steps) {
-  const { literal, strings, numbers, ids, arrays } = writeLiteral(steps);
+  const { literal, strings, numbers, ids, arrays, dates } = writeLiteral(steps);
   // What stands behind the documents' own values is read as it comes.
   const one = `
     const i = 0, j = 0, k = 0;
@@ -125,18 +129,14 @@ function makeReader(steps) {
       one: function readOneDocument(t, { offsets: o, numbers: n, ids: b }) { ${one} },
       many: function readDocuments(t, arena, at, count, into) {
         const { offsets: o, numbers: n, ids: b } = arena;
+        ${dates > 0 ? `if (count >= ${MANY_DATES}) prepareDates();` : ''}
         ${each}
       },
       next: readNextDocument,
     };`;
-  return new Function('ObjectId', 'Date', 'int64', 'wide', 'array', 'value', source)(
-    ObjectId,
-    Date,
-    readInt64,
-    readWide,
-    readArray,
-    readValue,
-  );
+  return new Function(
+    ...['ObjectId', 'Date', 'prepareDates', 'int64', 'wide', 'array', 'value', source],
+  )(ObjectId, Date, prepareDates, readInt64, readWide, readArray, readValue);
 }
 
 /**
