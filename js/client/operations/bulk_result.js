@@ -88,7 +88,12 @@ export class WriteConcernError {
  */
 
 /** @param {{ index: number, _id: unknown }[]} ids @returns {Record<number, unknown>} */
-const byIndex = (ids) => Object.fromEntries(ids.map(({ index, _id }) => [index, _id]));
+function byIndex(ids) {
+  /** @type {Record<number, unknown>} */
+  const all = {};
+  for (const { index, _id } of ids) all[index] = _id;
+  return all;
+}
 
 /**
  * The official driver's rule. An ordered bulk cuts its list of inserts at the failed operation's
