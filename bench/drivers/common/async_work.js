@@ -32,8 +32,9 @@ export class AsyncWork {
     this.#executor = addon.startThreads(client, 1, 1, 1);
   }
 
-  /** @type {(steps: import('../../../js/client/execution/steps.js').Steps<any>) => Promise<any>} */
-  run = async (steps) => {
+  /** @type {(operation: import('../../../js/client/execution/steps.js').Operation<any>) => Promise<any>} */
+  run = async (operation) => {
+    const steps = operation[Symbol.iterator]();
     let state = steps.next();
     while (!state.done) {
       const step = state.value;

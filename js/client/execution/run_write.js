@@ -1,9 +1,9 @@
 import { arena } from '../binding/arena.js';
 import { HEADER, KIND } from '../binding/constants.js';
 import { readOutcome } from '../bson/decoding/decode.js';
-import { OneCall } from './one_call.js';
 import { prepareCommand } from './prepare.js';
 import { sendUntilDone } from './retry.js';
+import { OneCall } from './steps.js';
 
 /**
  * @typedef {import('bson').Document} Document

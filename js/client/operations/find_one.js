@@ -4,9 +4,9 @@ import { encode } from '../bson/encoding/encode.js';
 import { settingsOf } from '../commands/call_settings.js';
 import { explain } from '../commands/explain.js';
 import { checkFilter, findCommand } from '../commands/statements.js';
-import { OneCall } from '../execution/one_call.js';
 import { prepareCommand } from '../execution/prepare.js';
 import { sendUntilDone } from '../execution/retry.js';
+import { OneCall } from '../execution/steps.js';
 import { optionsOf, ownOf } from '../options/given.js';
 
 /**

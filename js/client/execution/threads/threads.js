@@ -4,7 +4,7 @@ import { apart } from '../../bson/encoding/encode.js';
 import { isWriting } from '../../bson/encoding/plain.js';
 import { MongoClientClosedError, MongoError } from '../../errors.js';
 import { signalOf, unlessAborted } from '../abort.js';
-import { OneCall } from '../one_call.js';
+import { OneCall } from '../steps.js';
 import {
   abandonAll,
   bePatient,
@@ -65,11 +65,8 @@ export class Threads {
    */
   run = (operation, options) => {
     const begin = () => {
-      const isOne = operation instanceof OneCall;
-      if (options?.signal == null) {
-        return isOne ? this.#perform(operation) : this.#drive(operation);
-      }
-      return this.#runUntil(isOne ? operation[Symbol.iterator]() : operation, options);
+      if (options?.signal != null) return this.#runUntil(operation[Symbol.iterator](), options);
+      return operation instanceof OneCall ? this.#perform(operation) : this.#drive(operation);
     };
     return isWriting() ? apart(begin) : begin();
   };
