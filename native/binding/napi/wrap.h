@@ -7,8 +7,8 @@
 
 namespace tollgate {
 
-// Native objects cross as opaque JavaScript objects. A class that can be handed over says what it is
-// called: `template <> struct Named<Client> { … }`.
+// Native objects cross as opaque JavaScript objects. A class that can be handed over says what it
+// is called: `template <> struct Named<Client> { … }`.
 template <typename T>
 struct Named;
 
