@@ -228,3 +228,22 @@ test('works where code generation is forbidden', () => {
   ]);
   assert.deepEqual(JSON.parse(String(output)), Array(3).fill({ a: 1, s: 'text' }));
 });
+
+for (const zone of ['UTC', 'Europe/Berlin']) {
+  test(`dates of many decades are the same moments and local times in ${zone}`, () => {
+    const before = process.env.TZ;
+    process.env.TZ = zone;
+    try {
+      const decades = Array.from({ length: 200 }, (_, i) => new Date((i - 100) * 2.1e10 + i));
+      checkBatch(decades.map((day, _id) => toBson({ _id, day })));
+      const read = decodeDocuments(Buffer.concat(decades.map((day) => toBson({ day }))));
+      assert.deepEqual(
+        read.map(({ day }) => String(day)),
+        decades.map(String),
+      );
+    } finally {
+      if (before === undefined) delete process.env.TZ;
+      else process.env.TZ = before;
+    }
+  });
+}
