@@ -64,10 +64,10 @@ export class Threads {
    * @type {import('../steps.js').Run}
    */
   run = (operation, options) => {
-    const begin = () => {
-      if (options?.signal != null) return this.#runUntil(operation[Symbol.iterator](), options);
-      return operation instanceof OneCall ? this.#perform(operation) : this.#drive(operation);
-    };
+    const begin = () =>
+      options?.signal == null
+        ? this.#drive(operation)
+        : this.#runUntil(operation[Symbol.iterator](), options);
     return isWriting() ? apart(begin) : begin();
   };
 
@@ -101,31 +101,13 @@ export class Threads {
     return options.untilEnded ? ended : unlessAborted(ended, signal);
   }
 
-  /** @param {OneCall<any>} operation */
-  async #perform(operation) {
-    try {
-      const id = this.#submit(operation.begin());
-      this.#emitEvents();
-      if (await finished(id, this)) throw new AbandonedError();
-      const result = addon.takeTask(id);
-      return isFailure(result)
-        ? await this.#drive(operation.repair(result))
-        : operation.end(result);
-    } catch (error) {
-      if (error instanceof MongoError) error.beginStackBelow(this.#perform);
-      throw error;
-    } finally {
-      this.#emitEvents();
-    }
-  }
-
   /**
-   * @param {Steps<any>} steps
+   * @param {import('../steps.js').Operation<any>} operation
    * @param {AbortSignal} [signal] Where it is aborted, the call under way still ends, so that what it
    *   makes can be freed; instead of the next call the steps get the signal's reason as an error.
    * @returns {Promise<any>} Settled when the steps have ended.
    */
-  async #drive(steps, signal) {
+  async #drive(operation, signal) {
     // Until the steps got it: what they do after that is to free what they hold.
     let abort = signal;
     const throwIfAborted = () => {
@@ -135,6 +117,15 @@ export class Threads {
       throw reason;
     };
     try {
+      let steps = operation;
+      if (steps instanceof OneCall) {
+        const id = this.#submit(steps.begin());
+        this.#emitEvents();
+        if (await finished(id, this)) throw new AbandonedError();
+        const result = addon.takeTask(id);
+        if (!isFailure(result)) return steps.end(result);
+        steps = steps.repair(result);
+      }
       let state = steps.next();
       while (!state.done) {
         const step = state.value;
