@@ -75,6 +75,21 @@ test('what the table calls unclear is not called the fastest', () => {
   assert.match(wide, /^These rounds cannot tell whether native or mongodb is fastest: /);
 });
 
+test('what is not tested says so, and why, instead of being called too close', () => {
+  const [tally, wide] = answersTo(syntheticRun({ workloads, rounds: 2 }), DIRECT);
+  assert.equal(tally, 'No contender can be called the fastest in any of 4 settings.');
+  assert.match(
+    wide,
+    /^Untested \(fewer than 3 rounds\): native reads .* 1\.\d+× as fast as native/,
+  );
+  const doubted = syntheticRun({ workloads });
+  doubted.environment.warnings.push({
+    ...{ code: 'battery', title: 'On battery.', text: 'The machine is on battery.', advice: '' },
+  });
+  const [, first] = answersTo(doubted, DIRECT);
+  assert.match(first, /^Untested \(a run that is not to be quoted\): native reads /);
+});
+
 test('two that are alike are not ranked, however far both are from the baseline', () => {
   const run = syntheticRun({ workloads: ['findOne'], rounds: 15 });
   for (const setting of ['findOne/wide/c1', 'findOne/narrow/c1']) {

@@ -1,4 +1,5 @@
 import { comparerOf } from '../comparison/compare.js';
+import { ROUNDS_FOR_A_VERDICT } from '../comparison/verdict.js';
 import { bySetting, isChoice, isSteady } from './cells.js';
 import { conditions, groups, list, nameOf, timesAsFast } from './wording.js';
 
@@ -130,6 +131,13 @@ function sentence(run, planned, race) {
   if (comparison.verdict === 'same') {
     const within = `within ${run.measuring.marginPct} %`;
     return `${does} as fast as ${other}, ${within}; no other is faster.${left}`;
+  }
+  if (comparison.verdict === 'untested') {
+    const tooFew = comparison.rounds < ROUNDS_FOR_A_VERDICT;
+    const why = tooFew
+      ? `fewer than ${ROUNDS_FOR_A_VERDICT} rounds`
+      : 'a run that is not to be quoted';
+    return `Untested (${why}): ${does} ${timesAsFast(comparison, other)}.${left}`;
   }
   if (comparison.verdict !== 'faster') {
     return (
