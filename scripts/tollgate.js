@@ -1,13 +1,15 @@
 #!/usr/bin/env node
 /**
- * The `tollgate` command. In a clone it is the benchmark's; an installed package has none, and says what a report
- * of a fault should name.
+ * The `tollgate` command. In a clone it is the benchmark's. An installed package has none: `tollgate build` compiles its
+ * addon, and without arguments it says what a report of a fault should name.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const bench = new URL('../bench/cli.js', import.meta.url);
-await (existsSync(bench) ? import(bench.href) : describe());
+if (existsSync(bench)) await import(bench.href);
+else if (process.argv[2] === 'build') await import('./package/build.js');
+else await describe();
 
 async function describe() {
   const manifest = new URL('../package.json', import.meta.url);

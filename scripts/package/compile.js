@@ -21,14 +21,15 @@ export const ADDON = 'tollgate.node';
  * @param {string} options.log
  * @param {boolean} [options.portable] To need nothing of the system but libc. libmongoc is built in from its
  *   sources then: those that `TOLLGATE_LIBMONGOC_SOURCE` names, or the pinned release, downloaded.
+ * @param {Record<string, string>} [options.settings] Others for CMake, such as another compiler.
  * @returns {Promise<boolean>} Whether it did; the log says what happened.
  * @throws {import('../../js/host/say.js').SetupError} Where there are no such sources.
  */
-export async function compile(root, { work, output, log, portable = false }) {
+export async function compile(root, { work, output, log, portable = false, settings }) {
   mkdirSync(work, { recursive: true });
   const { resolve } = createRequire(path.join(root, 'package.json'));
   const headersOf = (/** @type {string} */ name) => path.dirname(resolve(`${name}/package.json`));
-  const settings = {
+  const all = {
     CMAKE_BUILD_TYPE: 'Release',
     CMAKE_LIBRARY_OUTPUT_DIRECTORY: output,
     CMAKE_JS_INC: path.join(headersOf('node-api-headers'), 'include'),
@@ -36,8 +37,9 @@ export async function compile(root, { work, output, log, portable = false }) {
     TOLLGATE_BENCHMARKS: 'OFF',
     TOLLGATE_LIBMONGOC_SOURCE: requireLibmongocSource(),
     TOLLGATE_PORTABLE: portable ? 'ON' : 'OFF',
+    ...settings,
   };
-  const definitions = Object.entries(settings).map(([name, value]) => `-D${name}=${value}`);
+  const definitions = Object.entries(all).map(([name, value]) => `-D${name}=${value}`);
   const configure = ['-S', root, '-B', work, ...generator(), ...definitions];
   if (!(await run('cmake', configure, { log })).ok) return false;
   const parallel = String(os.availableParallelism());

@@ -17,7 +17,7 @@ const clientRooms = [
 ].map((room) => `js/client/${room}`);
 
 /** Packages that its rooms import. @type {Record<string, string[]>} */
-const packagesOf = { 'js/client/bson': ['bson'], 'js/client/binding': ['node-gyp-build'] };
+const packagesOf = { 'js/client/bson': ['bson'] };
 
 /**
  * From a folder, besides itself and Node's own modules: `ours` are folders of this repository, `packages` are
@@ -109,7 +109,7 @@ export const rules = [
 
   // Set-up runs before the npm packages are there; the other scripts maintain what is.
   { from: 'scripts/setup', ours: ['js/host'], packages: [] },
-  { from: 'scripts/package', ours: ['js/host'], packages: ['node-gyp-build'] },
+  { from: 'scripts/package', ours: ['js/host'], packages: [] },
   // The plain loop does the same work.
   {
     from: 'scripts/independent',

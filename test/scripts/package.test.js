@@ -1,23 +1,28 @@
 /**
- * The npm package as users have it: packed, installed into an empty project and used. The addon is this clone's,
+ * The npm packages as users have them: packed, installed into an empty project and used. The addon is this clone's,
  * in the place of a prebuilt one; that the package compiles where it is installed is tried by .ci/run.
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import {
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
+import { writeBinaryPackage } from '../../scripts/prebuild/binary_package.js';
+import { ownTarget, TARGETS } from '../../scripts/prebuild/targets.js';
 import { root } from '../helpers/machine/clone.js';
-import { packBoth, pathWithoutCompiler, runNpm } from '../helpers/machine/package.js';
+import { filesIn, packPublished, pathWithoutCompiler, runNpm } from '../helpers/machine/package.js';
 import { withServer } from '../helpers/machine/server.js';
 
 const home = mkdtempSync(path.join(os.tmpdir(), 'tollgate-package-'));
@@ -25,30 +30,28 @@ after(() => rmSync(home, { recursive: true, force: true }));
 
 const project = path.join(home, 'project');
 const installed = path.join(project, 'node_modules', 'tollgate');
+const binary = path.join(project, 'node_modules', '@tollgate', ownTarget());
+/** @param {string} folder of a package */
+const manifestIn = (folder) => JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
 const PATH = pathWithoutCompiler(home, ['apt-get']);
-const { npm_config_build_from_source, TOLLGATE_ADDON, TOLLGATE_LIBMONGOC_SOURCE, ...outer } =
-  process.env;
+const { TOLLGATE_ADDON, TOLLGATE_LIBMONGOC_SOURCE, ...outer } = process.env;
 const bare = { ...outer, PATH };
-/** @type {ReturnType<typeof packBoth>} */
+/** @type {ReturnType<typeof packPublished>} */
 let tarballs;
 
 before(() => {
-  tarballs = packBoth(home);
-  const { status, stderr } = install(project, tarballs.prebuilt.file);
-  assert.equal(status, 0, stderr);
-});
-
-/**
- * @param {string} folder an empty project is made there
- * @param {string} tarball
- * @param {NodeJS.ProcessEnv} [env]
- */
-function install(folder, tarball, env = bare) {
-  mkdirSync(folder);
-  writeFileSync(path.join(folder, 'package.json'), '{ "private": true }');
+  tarballs = packPublished(home);
+  mkdirSync(project);
+  writeFileSync(path.join(project, 'package.json'), '{ "private": true }');
   const flags = ['--prefer-offline', '--no-audit', '--no-fund', '--no-update-notifier'];
-  return runNpm(['install', ...flags, tarball], folder, env);
-}
+  const { status, stderr } = runNpm(
+    ['install', ...flags, ...Object.values(tarballs)],
+    project,
+    bare,
+  );
+  assert.equal(status, 0, stderr);
+  assert.equal(stderr, '');
+});
 
 /**
  * @param {string} name with the extension that says of which kind of module it is
@@ -69,14 +72,15 @@ test('links of the packed README lead to what is packed', () => {
   const readme = readFileSync(path.join(installed, 'README.md'), 'utf8');
   const links = [...readme.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, file]) => file);
   assert.ok(links.length > 10, String(links.length));
+  const files = filesIn(tarballs.driver);
   assert.deepEqual(
-    links.filter((file) => !tarballs.prebuilt.files.includes(file)),
+    links.filter((file) => !files.includes(file)),
     [],
   );
 });
 
 test('the package holds the driver, and nothing of the benchmark', () => {
-  const { files, bytes } = tarballs.bare;
+  const files = filesIn(tarballs.driver);
   assert.deepEqual([...new Set(files.map((name) => name.split('/')[0]))].sort(), [
     'CHANGELOG.md',
     'CMakeLists.txt',
@@ -103,7 +107,8 @@ test('the package holds the driver, and nothing of the benchmark', () => {
     [],
     'the driver is in commonjs, once',
   );
-  assert.ok(bytes < 1e6, `${bytes} bytes`);
+  const { size } = statSync(tarballs.driver);
+  assert.ok(size < 1e6, `${size} bytes`);
 });
 
 test('few packages come along, and no compiler is asked for where a prebuilt addon is', () => {
@@ -111,13 +116,28 @@ test('few packages come along, and no compiler is asked for where a prebuilt add
     (name) => name[0] !== '.',
   );
   assert.deepEqual(packages.sort(), [
+    '@tollgate',
     'bson',
     'node-addon-api',
     'node-api-headers',
-    'node-gyp-build',
     'tollgate',
   ]);
   assert.ok(!readdirSync(installed).includes('build'));
+  const { scripts } = manifestIn(installed);
+  assert.deepEqual([scripts.install, scripts.postinstall], [undefined, undefined]);
+});
+
+test('the driver asks for the addons of its own version, each for its platform alone', () => {
+  const { version, optionalDependencies, devDependencies } = manifestIn(installed);
+  assert.deepEqual(optionalDependencies, { [`@tollgate/${ownTarget()}`]: version });
+  assert.equal(devDependencies, undefined);
+  const { os: systems, cpu, libc } = manifestIn(binary);
+  assert.deepEqual([systems, cpu], [[process.platform], [process.arch]]);
+  const target = TARGETS.find(({ name }) => name === ownTarget());
+  assert.deepEqual(libc, target?.libc && [target.libc]);
+  assert.deepEqual(filesIn(tarballs.binary).sort(), [
+    ...['LICENSE', 'NOTICE', 'README.md', 'package.json', 'tollgate.node'],
+  ]);
 });
 
 const USE = `
@@ -203,73 +223,87 @@ test('its command says what is installed', () => {
   });
   assert.equal(status, 0);
   assert.ok(stdout.startsWith(`tollgate ${version}, libmongoc `), stdout);
-  assert.match(stdout, /^addon: node_modules\/tollgate\/prebuilds\/\S+\.node$/m);
+  assert.match(stdout, /^addon: node_modules\/@tollgate\/\S+\/tollgate\.node$/m);
 });
 
-test('where the install script did not run, loading says in one line what to do', (t) => {
-  const prebuilds = path.join(installed, 'prebuilds');
+test('where no addon is installed, loading says in one line what to do', (t) => {
   const away = path.join(home, 'away');
-  renameSync(prebuilds, away);
-  t.after(() => renameSync(away, prebuilds));
+  renameSync(binary, away);
+  t.after(() => renameSync(away, binary));
   const text = `import('tollgate').catch(({ message, exitCode }) => console.log(exitCode, message));`;
   const { stdout } = runProgram('missing.mjs', text);
-  assert.match(stdout, /^3 The native addon is not built, .* run `npm rebuild tollgate`, .*\n$/);
+  assert.match(
+    stdout,
+    /^3 There is no native addon for this platform: @tollgate\/\S+ .*is not installed, .* run `npx tollgate build`, which compiles it\n$/,
+  );
 });
 
 test('an addon that does not load is told from one that is missing', (t) => {
-  const [platform] = readdirSync(path.join(installed, 'prebuilds'));
-  const file = path.join(installed, 'prebuilds', platform, 'node.napi.node');
+  const file = path.join(binary, 'tollgate.node');
   renameSync(file, path.join(home, 'intact'));
   t.after(() => renameSync(path.join(home, 'intact'), file));
   writeFileSync(file, 'no library');
   const text = `import('tollgate').catch(({ message }) => console.log(message));`;
   const { stdout } = runProgram('broken.mjs', text);
-  assert.match(stdout, /^The native addon does not load \(.+\): run `npm rebuild tollgate`\n$/);
+  assert.match(
+    stdout,
+    /^The native addon does not load \(.+\): run `npx tollgate build`, which compiles it\n$/,
+  );
 });
 
-test('a prebuilt addon takes the place of a compiled one that does not load', (t) => {
+test('who has compiled an addon gets that one', (t) => {
   const compiled = path.join(installed, 'build', 'Release', 'tollgate.node');
   t.after(() => rmSync(path.join(installed, 'build'), { recursive: true }));
   mkdirSync(path.dirname(compiled), { recursive: true });
-  writeFileSync(compiled, 'no library');
-  const { status, stderr } = runNpm(['rebuild', 'tollgate'], project, bare);
-  assert.equal(status, 0, stderr);
-  const { stdout } = runProgram(
-    'rebuilt.mjs',
-    `import('tollgate').then(() => console.log('loaded'));`,
-  );
-  assert.equal(stdout, 'loaded\n');
+  cpSync(path.join(binary, 'tollgate.node'), compiled);
+  const text = `import('tollgate').then(({ addonInfo }) => console.log(addonInfo().path));`;
+  assert.equal(runProgram('compiled.mjs', text).stdout, `${realpathSync(compiled)}\n`);
+});
+
+test('of glibc and musl, where both are installed, this system takes its own', (t) => {
+  if (process.platform !== 'linux') return t.skip('two C libraries are Linux alone');
+  const other = ownTarget().endsWith('musl') ? 'gnu' : 'musl';
+  const name = `linux-${process.arch}-${other}`;
+  const target = TARGETS.find((one) => one.name === name);
+  assert.ok(target);
+  const folder = path.join(project, 'node_modules', '@tollgate', name);
+  t.after(() => rmSync(folder, { recursive: true }));
+  const addon = path.join(home, 'foreign');
+  writeFileSync(addon, 'no library');
+  writeBinaryPackage(folder, { target, addon, notice: 'A test.' });
+  const text = `import('tollgate').then(({ addonInfo }) => console.log(addonInfo().path));`;
+  const { stdout } = runProgram('both.mjs', text);
+  assert.equal(path.basename(path.dirname(stdout)), ownTarget());
 });
 
 /**
- * @param {string} folder
- * @param {string} tarball
- * @param {NodeJS.ProcessEnv} [env]
- * @returns {string} the one line by which installing fails
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {string} the one line by which `tollgate build` fails
  */
-function refusalOf(folder, tarball, env) {
-  const { status, stderr } = install(folder, tarball, env);
-  assert.notEqual(status, 0);
-  const lines = stderr.split('\n').filter((line) => line.includes('tollgate: '));
+function refusalOf(env) {
+  const command = path.join(project, 'node_modules', '.bin', 'tollgate');
+  const { status, stderr } = spawnSync(process.execPath, [command, 'build'], {
+    ...{ cwd: project, env, encoding: 'utf8' },
+  });
+  assert.equal(status, 3);
+  const lines = stderr.trim().split('\n');
   assert.equal(lines.length, 1, stderr);
-  assert.deepEqual(readdirSync(folder), ['package.json']);
   return lines[0];
 }
 
-test('with neither a prebuilt addon nor a compiler, installing fails in one line', () => {
+test('without a compiler, building says in one line what is missing', () => {
   assert.match(
-    refusalOf(path.join(home, 'failed'), tarballs.bare.file),
-    /tollgate: there is no prebuilt addon for \S+, and to compile it a C\+\+17 compiler, make or ninja, and CMake must be here: (?:sudo )?apt-get install -y build-essential cmake libmongoc-dev libicu-dev \(then install tollgate again\)$/,
+    refusalOf(bare),
+    /^tollgate: to compile the addon a C\+\+17 compiler, make or ninja, and CMake must be here: (?:sudo )?apt-get install -y build-essential cmake libmongoc-dev libicu-dev \(then run it again\)$/,
   );
 });
 
 test('a CMake that fails is told from a missing libmongoc', (t) => {
   const TMPDIR = mkdtempSync(path.join(home, 'logs-'));
   t.after(() => rmSync(TMPDIR, { recursive: true }));
-  const env = { ...outer, TMPDIR, CC: path.join(home, 'no-compiler') };
-  const line = refusalOf(path.join(home, 'cmake-fails'), tarballs.bare.file, env);
+  const line = refusalOf({ ...outer, TMPDIR, CC: path.join(home, 'no-compiler') });
   const [, problem, log, remedy] =
-    /tollgate: there is no prebuilt addon for \S+, and CMake, which compiles it, fails: (.+) \(see (\S+)\): (.+) \(then install tollgate again\)$/.exec(
+    /^tollgate: CMake, which compiles the addon, fails: (.+) \(see (\S+)\): (.+) \(then run it again\)$/.exec(
       line,
     ) ?? [];
   assert.match(problem, /no-compiler/);
@@ -277,10 +311,33 @@ test('a CMake that fails is told from a missing libmongoc', (t) => {
   assert.match(remedy, /install .*cmake/);
 });
 
-test('a libmongoc to build with is not passed over for a prebuilt addon', () => {
+test('sources of libmongoc that are not there are named', () => {
   const env = { ...bare, TOLLGATE_LIBMONGOC_SOURCE: path.join(home, 'no-sources') };
   assert.match(
-    refusalOf(path.join(home, 'no-sources-project'), tarballs.prebuilt.file, env),
-    /tollgate: TOLLGATE_LIBMONGOC_SOURCE names \S+\/no-sources, which is not there$/,
+    refusalOf(env),
+    /^tollgate: TOLLGATE_LIBMONGOC_SOURCE names \S+\/no-sources, which is not there$/,
+  );
+});
+
+test('addons of another version are not packed', () => {
+  const [target] = TARGETS;
+  const prebuilds = path.join(home, 'old');
+  const folder = path.join(prebuilds, target.name);
+  writeBinaryPackage(folder, { target, addon: path.join(binary, 'tollgate.node'), notice: '' });
+  const old = { ...manifestIn(folder), version: '0.0.1' };
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify(old));
+  const args = [path.join(root, 'scripts', 'pack.js'), path.join(home, 'nowhere'), prebuilds];
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  assert.equal(status, 1);
+  assert.match(stderr, /^tollgate: @tollgate\/\S+ is of 0\.0\.1, and the driver of \S+: .*\n$/);
+});
+
+test('a target that nobody knows is refused, and those that there are are named', () => {
+  const args = [path.join(root, 'scripts', 'prebuild.js'), 'linux-x64-glibc'];
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  assert.equal(status, 2);
+  assert.match(
+    stderr,
+    /^tollgate: there is no target linux-x64-glibc: choose from linux-x64-gnu, /,
   );
 });

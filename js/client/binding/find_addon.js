@@ -5,26 +5,46 @@ import { fileURLToPath } from 'node:url';
 const at = (/** @type {string} */ path) =>
   fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
-/** Of set-up, or of the package's install script. */
+/** Of set-up, or of `tollgate build` where the package is installed. */
 const BUILT = at('build/Release/tollgate.node');
 /** The package comes without it. */
 const isClone = existsSync(at('scripts/setup.js'));
 
 /**
- * Where the addon is: the file that `TOLLGATE_ADDON` names, or what was built here. A package may have come with a
- * prebuilt one; a clone does not look for that, since the benchmark needs more.
+ * Where the addon is: the file that `TOLLGATE_ADDON` names, or what was built here, or what has come in a package of
+ * its own; a clone does not look for that, since the benchmark needs more.
  *
  * @returns {string} A file that need not be there.
  */
 export function findAddon() {
   const { TOLLGATE_ADDON: named } = process.env;
   if (named) return named;
-  if (isClone || existsSync(BUILT)) return BUILT;
-  try {
-    return createRequire(import.meta.url)('node-gyp-build').resolve(at('.'));
-  } catch {
-    return BUILT;
-  }
+  return isClone || existsSync(BUILT) ? BUILT : (prebuilt() ?? BUILT);
+}
+
+/** Package managers that do not know of libc install both of Linux. */
+function prebuilt() {
+  const { resolve } = createRequire(import.meta.url);
+  const there = packagesHere().flatMap((name) => {
+    try {
+      return [resolve(name)];
+    } catch {
+      return [];
+    }
+  });
+  return there.length > 1 && isMusl() ? there[1] : there[0];
+}
+
+/** Those that fit this platform, glibc's first. */
+function packagesHere() {
+  const name = `@tollgate/${process.platform}-${process.arch}`;
+  return process.platform === 'linux' ? [`${name}-gnu`, `${name}-musl`] : [name];
+}
+
+/** Asking takes milliseconds. */
+function isMusl() {
+  const { header } = /** @type {any} */ (process.report.getReport());
+  return !header.glibcVersionRuntime;
 }
 
 /**
@@ -39,10 +59,7 @@ export function advice(problem) {
     const whole = problem ? '' : '`npm run bench:native` or ';
     return `${wrong}: run ${whole}\`node scripts/setup.js\``;
   }
-  if (problem) return `${wrong}: run \`npm rebuild tollgate\``;
-  // Whoever runs it with Node.js may have installed it with any of them.
-  const commands = process.versions.bun
-    ? '`bun pm trust tollgate`'
-    : '`npm rebuild tollgate`, `pnpm approve-builds` or `bun pm trust tollgate`';
-  return `${wrong}, since the package's install script did not run: run ${commands}`;
+  if (problem) return `${wrong}: run \`npx tollgate build\`, which compiles it`;
+  const packages = packagesHere().join(' or ');
+  return `There is no native addon for this platform: ${packages} is not installed, which package managers leave out without optional dependencies; or run \`npx tollgate build\`, which compiles it`;
 }

@@ -1,12 +1,12 @@
 /** The npm package, packed and installed as users do. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { which } from '../../../js/host/run_program.js';
+import { writeBinaryPackage } from '../../../scripts/prebuild/binary_package.js';
+import { ownTarget, TARGETS } from '../../../scripts/prebuild/targets.js';
 import { root } from './clone.js';
-
-/** @typedef {{ file: string, files: string[], bytes: number }} Tarball `files`: what it holds */
 
 /**
  * @param {string} folder where it is to lie
@@ -42,45 +42,33 @@ export function runNpm(args, cwd, env = process.env) {
 }
 
 /**
- * @param {string} folder of a package
- * @param {string} destination
- * @param {string[]} [flags]
- * @returns {Tarball}
- */
-export function pack(folder, destination, flags = []) {
-  const args = ['pack', '--json', '--silent', ...flags, '--pack-destination', destination];
-  const { stdout, stderr, status } = runNpm(args, folder);
-  assert.equal(status, 0, stderr);
-  const [{ filename, files, size }] = JSON.parse(stdout);
-  return {
-    file: path.join(destination, filename),
-    files: files.map((/** @type {{ path: string }} */ entry) => entry.path),
-    bytes: size,
-  };
-}
-
-/**
- * Packs this clone twice: without a prebuilt addon, and with its own addon in the place of one.
+ * Packs this clone as it is published, with its own addon in the place of the prebuilt one of this platform.
  *
  * @param {string} folder
- * @returns {{ bare: Tarball, prebuilt: Tarball }}
+ * @returns {{ driver: string, binary: string }} tarballs
  */
-export function packBoth(folder) {
-  const [first, bare, prebuilt] = ['first', 'bare', 'prebuilt'].map((name) => {
-    mkdirSync(path.join(folder, name));
-    return path.join(folder, name);
-  });
-  const { status } = spawnSync('tar', ['xzf', pack(root, first).file, '-C', first]);
-  assert.equal(status, 0);
-  const unpacked = path.join(first, 'package');
-  // A maintainer may have made some.
-  const prebuilds = path.join(unpacked, 'prebuilds');
-  rmSync(prebuilds, { recursive: true, force: true });
-  // What is to be done before packing has been done.
-  const flags = ['--ignore-scripts'];
-  const without = pack(unpacked, bare, flags);
-  const place = path.join(prebuilds, `${process.platform}-${process.arch}`);
-  mkdirSync(place, { recursive: true });
-  cpSync(path.join(root, 'build/Release/tollgate.node'), path.join(place, 'node.napi.node'));
-  return { bare: without, prebuilt: pack(unpacked, prebuilt, flags) };
+export function packPublished(folder) {
+  const target = TARGETS.find(({ name }) => name === ownTarget());
+  assert.ok(target, `there is no prebuilt addon for ${ownTarget()}`);
+  const prebuilds = path.join(folder, 'prebuilds');
+  const addon = path.join(root, 'build/Release/tollgate.node');
+  writeBinaryPackage(path.join(prebuilds, target.name), { target, addon, notice: 'A test.' });
+  const packed = path.join(folder, 'packed');
+  const args = [path.join(root, 'scripts', 'pack.js'), packed, prebuilds];
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  assert.equal(status, 0, stderr);
+  const tarball = (/** @type {RegExp} */ name) => {
+    const [file] = readdirSync(packed).filter((one) => name.test(one));
+    return path.join(packed, file);
+  };
+  return { driver: tarball(/^tollgate-\d/), binary: tarball(/^tollgate-[a-z]/) };
+}
+
+/** @param {string} tarball @returns {string[]} what it holds */
+export function filesIn(tarball) {
+  const { stdout } = spawnSync('tar', ['tzf', tarball], { encoding: 'utf8' });
+  return stdout
+    .trim()
+    .split('\n')
+    .map((file) => file.replace(/^package\//, ''));
 }
