@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'n
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { packageManager, remedy } from '../../js/host/system/packages.js';
+import { TARGETS } from '../../scripts/prebuild/targets.js';
 import { ROOT } from './blocks.js';
 import { readTollgate } from './tollgate.js';
 
@@ -82,6 +83,10 @@ async function npm(command, words, reader, folder) {
   }
   if (script === 'bench:native') return readTollgate(withCheckouts(rest), reader.cwd);
   if (script === 'bench:micro') return micro(rest);
+  if (script === 'build:prebuilt') {
+    for (const name of rest) known('target', name, ['all', ...TARGETS.map((one) => one.name)]);
+    return;
+  }
   if (rest.length > 0)
     throw new Error(`test/docs/commands.js does not know the flags of ${script}`);
 }
