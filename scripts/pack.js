@@ -23,15 +23,23 @@ const target = path.resolve(to);
 const work = mkdtempSync(path.join(os.tmpdir(), 'tollgate-pack-'));
 
 async function packAll() {
-  rmSync(target, { recursive: true, force: true });
-  mkdirSync(target, { recursive: true });
   const names = existsSync(from) ? readdirSync(from).sort() : [];
   const binaries = names.map((name) => path.join(from, name));
+  const { version } = manifestOf(root);
+  const optionalDependencies = addonsOf(version, binaries.map(manifestOf));
+  mkdirSync(target, { recursive: true });
+  // Of an earlier version; anything else in that folder is not ours.
+  for (const file of readdirSync(target).filter((name) => /^tollgate-.*\.tgz$/.test(name))) {
+    rmSync(path.join(target, file));
+  }
   await pack(root, work);
   const [tarball] = readdirSync(work);
   await must('tar', ['xzf', path.join(work, tarball), '-C', work]);
   const driver = path.join(work, 'package');
-  const { version } = dependOn(driver, binaries.map(manifestOf));
+  // Not in the clone's package.json: there nobody needs them, and of a version to come none can be had.
+  const { devDependencies, ...kept } = manifestOf(driver);
+  const manifest = JSON.stringify({ ...kept, optionalDependencies }, null, 2);
+  writeFileSync(path.join(driver, 'package.json'), `${manifest}\n`);
   await pack(driver, target, ['--ignore-scripts']);
   for (const folder of binaries) await pack(folder, target);
   const of = names.length > 0 ? names.join(', ') : 'no platform: npm run build:prebuilt makes some';
@@ -44,26 +52,19 @@ async function packAll() {
 const manifestOf = (folder) => JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
 
 /**
- * Not in the clone's package.json: there nobody needs them, and of a version to come none can be had.
- *
- * @param {string} folder of the driver
+ * @param {string} version of the driver
  * @param {{ name: string, version: string }[]} binaries
+ * @returns {Record<string, string>} as package.json has dependencies
+ * @throws {SetupError} where one is of another version
  */
-function dependOn(folder, binaries) {
-  const manifest = manifestOf(folder);
-  const other = binaries.find(({ version }) => version !== manifest.version);
+function addonsOf(version, binaries) {
+  const other = binaries.find((binary) => binary.version !== version);
   if (other) {
     throw new SetupError(
-      `${other.name} is of ${other.version}, and the driver of ${manifest.version}: make it anew by npm run build:prebuilt`,
+      `${other.name} is of ${other.version}, and the driver of ${version}: make it anew by npm run build:prebuilt`,
     );
   }
-  const optionalDependencies = Object.fromEntries(
-    binaries.map(({ name, version }) => [name, version]),
-  );
-  const { devDependencies, ...kept } = manifest;
-  const text = `${JSON.stringify({ ...kept, optionalDependencies }, null, 2)}\n`;
-  writeFileSync(path.join(folder, 'package.json'), text);
-  return manifest;
+  return Object.fromEntries(binaries.map(({ name }) => [name, version]));
 }
 
 /** @param {string} folder @param {string} destination @param {string[]} [flags] */

@@ -68,7 +68,7 @@ async function prebuild(target) {
   if (name === ownTarget() && !(await tryAddon(built, log)).ok) {
     throw new SetupError(`it does not load: see ${log}`, { exitCode: 3 });
   }
-  const text = notice({ root, work, openssl: openssl?.source, tools });
+  const text = notice({ root, work, openssl: openssl?.source, runtimes: tools?.library });
   const folder = path.join(root, 'prebuilds', name);
   const file = writeBinaryPackage(folder, { target, addon: built, notice: text });
   say(`${path.relative(root, file)}, ${(statSync(file).size / 1e6).toFixed(1)} MB`);

@@ -9,21 +9,22 @@ import { SetupError } from '../../js/host/say.js';
  * @param {string} folders.root
  * @param {string} folders.work Where CMake has built.
  * @param {string} [folders.openssl] Where OpenSSL's sources are.
- * @param {import('./zig.js').Toolchain} [folders.tools] zig's.
+ * @param {string} [folders.runtimes] Where the sources of LLVM's libraries for C++ are, which zig links in.
  * @returns {string}
  */
-export function notice({ root, work, openssl, tools }) {
+export function notice({ root, work, openssl, runtimes }) {
   const libmongoc = libmongocFolder(work);
   const parts = [
     ['libmongoc and libbson', path.join(libmongoc, 'COPYING')],
     ['What libmongoc and libbson contain', path.join(libmongoc, 'THIRD_PARTY_NOTICES')],
     ['node-addon-api', path.join(root, 'node_modules', 'node-addon-api', 'LICENSE.md')],
     ...(openssl ? [['OpenSSL', path.join(openssl, 'LICENSE.txt')]] : []),
-    // For C++, from zig's own sources.
-    ...(tools ? ['libcxx', 'libcxxabi', 'libunwind'] : []).map((name) => [
-      `LLVM's ${name}`,
-      path.join(tools?.library ?? '', name, 'LICENSE.TXT'),
-    ]),
+    ...(runtimes
+      ? ['libcxx', 'libcxxabi', 'libunwind'].map((name) => [
+          `LLVM's ${name}`,
+          path.join(runtimes, name, 'LICENSE.TXT'),
+        ])
+      : []),
   ];
   const sections = parts.map(
     ([name, file]) => `${name}\n${'='.repeat(name.length)}\n\n${text(file)}`,

@@ -1,3 +1,5 @@
+import { isMusl } from '../../js/client/binding/find_addon.js';
+
 /**
  * What there is a prebuilt addon for. Of Linux, one machine compiles all by zig, which brings the C libraries of every
  * target; of macOS, each compiles its own.
@@ -37,8 +39,7 @@ export const TARGETS = [
 export function ownTarget() {
   const { platform, arch } = process;
   if (platform !== 'linux') return `${platform}-${arch}`;
-  const { glibcVersionRuntime } = /** @type {any} */ (process.report.getReport()).header;
-  return `${platform}-${arch}-${glibcVersionRuntime ? 'gnu' : 'musl'}`;
+  return `${platform}-${arch}-${isMusl() ? 'musl' : 'gnu'}`;
 }
 
 /** The npm package that has a target's addon. @param {string} name */

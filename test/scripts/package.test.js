@@ -5,12 +5,10 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import {
-  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
-  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -19,7 +17,6 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { writeBinaryPackage } from '../../scripts/prebuild/binary_package.js';
 import { ownTarget, TARGETS } from '../../scripts/prebuild/targets.js';
 import { root } from '../helpers/machine/clone.js';
 import { filesIn, packPublished, pathWithoutCompiler, runNpm } from '../helpers/machine/package.js';
@@ -234,7 +231,7 @@ test('where no addon is installed, loading says in one line what to do', (t) => 
   const { stdout } = runProgram('missing.mjs', text);
   assert.match(
     stdout,
-    /^3 There is no native addon for this platform: @tollgate\/\S+ .*is not installed, .* run `npx tollgate build`, which compiles it\n$/,
+    /^3 There is no native addon for \S+ here: its package \(@tollgate\/\S+.*\) is not installed\. Install .*, or run `npx tollgate build`, which compiles one\n$/,
   );
 });
 
@@ -247,33 +244,8 @@ test('an addon that does not load is told from one that is missing', (t) => {
   const { stdout } = runProgram('broken.mjs', text);
   assert.match(
     stdout,
-    /^The native addon does not load \(.+\): run `npx tollgate build`, which compiles it\n$/,
+    /^The native addon does not load \(.+\): run `npx tollgate build`, which compiles one\n$/,
   );
-});
-
-test('who has compiled an addon gets that one', (t) => {
-  const compiled = path.join(installed, 'build', 'Release', 'tollgate.node');
-  t.after(() => rmSync(path.join(installed, 'build'), { recursive: true }));
-  mkdirSync(path.dirname(compiled), { recursive: true });
-  cpSync(path.join(binary, 'tollgate.node'), compiled);
-  const text = `import('tollgate').then(({ addonInfo }) => console.log(addonInfo().path));`;
-  assert.equal(runProgram('compiled.mjs', text).stdout, `${realpathSync(compiled)}\n`);
-});
-
-test('of glibc and musl, where both are installed, this system takes its own', (t) => {
-  if (process.platform !== 'linux') return t.skip('two C libraries are Linux alone');
-  const other = ownTarget().endsWith('musl') ? 'gnu' : 'musl';
-  const name = `linux-${process.arch}-${other}`;
-  const target = TARGETS.find((one) => one.name === name);
-  assert.ok(target);
-  const folder = path.join(project, 'node_modules', '@tollgate', name);
-  t.after(() => rmSync(folder, { recursive: true }));
-  const addon = path.join(home, 'foreign');
-  writeFileSync(addon, 'no library');
-  writeBinaryPackage(folder, { target, addon, notice: 'A test.' });
-  const text = `import('tollgate').then(({ addonInfo }) => console.log(addonInfo().path));`;
-  const { stdout } = runProgram('both.mjs', text);
-  assert.equal(path.basename(path.dirname(stdout)), ownTarget());
 });
 
 /**
@@ -316,28 +288,5 @@ test('sources of libmongoc that are not there are named', () => {
   assert.match(
     refusalOf(env),
     /^tollgate: TOLLGATE_LIBMONGOC_SOURCE names \S+\/no-sources, which is not there$/,
-  );
-});
-
-test('addons of another version are not packed', () => {
-  const [target] = TARGETS;
-  const prebuilds = path.join(home, 'old');
-  const folder = path.join(prebuilds, target.name);
-  writeBinaryPackage(folder, { target, addon: path.join(binary, 'tollgate.node'), notice: '' });
-  const old = { ...manifestIn(folder), version: '0.0.1' };
-  writeFileSync(path.join(folder, 'package.json'), JSON.stringify(old));
-  const args = [path.join(root, 'scripts', 'pack.js'), path.join(home, 'nowhere'), prebuilds];
-  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
-  assert.equal(status, 1);
-  assert.match(stderr, /^tollgate: @tollgate\/\S+ is of 0\.0\.1, and the driver of \S+: .*\n$/);
-});
-
-test('a target that nobody knows is refused, and those that there are are named', () => {
-  const args = [path.join(root, 'scripts', 'prebuild.js'), 'linux-x64-glibc'];
-  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
-  assert.equal(status, 2);
-  assert.match(
-    stderr,
-    /^tollgate: there is no target linux-x64-glibc: choose from linux-x64-gnu, /,
   );
 });

@@ -41,8 +41,8 @@ function packagesHere() {
   return process.platform === 'linux' ? [`${name}-gnu`, `${name}-musl`] : [name];
 }
 
-/** Asking takes milliseconds. */
-function isMusl() {
+/** Asking takes milliseconds. @returns {boolean} Whether this process's C library is musl. */
+export function isMusl() {
   const { header } = /** @type {any} */ (process.report.getReport());
   return !header.glibcVersionRuntime;
 }
@@ -59,7 +59,9 @@ export function advice(problem) {
     const whole = problem ? '' : '`npm run bench:native` or ';
     return `${wrong}: run ${whole}\`node scripts/setup.js\``;
   }
-  if (problem) return `${wrong}: run \`npx tollgate build\`, which compiles it`;
+  const compile = 'run `npx tollgate build`, which compiles one';
+  if (problem) return `${wrong}: ${compile}`;
+  const here = `${process.platform}-${process.arch}`;
   const packages = packagesHere().join(' or ');
-  return `There is no native addon for this platform: ${packages} is not installed, which package managers leave out without optional dependencies; or run \`npx tollgate build\`, which compiles it`;
+  return `There is no native addon for ${here} here: its package (${packages}) is not installed. Install with optional dependencies, or ${compile}`;
 }
