@@ -75,6 +75,33 @@ test('what the table calls unclear is not called the fastest', () => {
   assert.match(wide, /^These rounds cannot tell whether native or mongodb is fastest: /);
 });
 
+test('one driver called two ways is not ranked where its dispatch is unclear', () => {
+  const run = syntheticRun({ workloads: ['findOne'], rounds: 3 });
+  /** @param {string} driver @param {number} ratio @param {number} spread of it between rounds */
+  const dispatchIn = (driver, ratio, spread) => {
+    const direct = run.data.get(`findOne/wide/c1/${driver}+inline`);
+    const offloaded = run.data.get(`findOne/wide/c1/${driver}+piscina/p2`);
+    assert.ok(direct && offloaded);
+    offloaded.rounds = structuredClone(direct.rounds);
+    for (const [at, { slices }] of offloaded.rounds.entries()) {
+      slices.us = slices.us.map((us) => us * (ratio + spread * (at - 1)));
+    }
+  };
+  // Of three dispatches that may be chance, each needs more to be told than one race alone.
+  dispatchIn('native', 1.1, 0.05);
+  for (const driver of ['mongodb', 'mongoose']) dispatchIn(driver, 1.05, 0.08);
+  const offloaded = answersTo(run, 'What does moving the calls to workers cost or gain?');
+  assert.match(
+    offloaded[0],
+    /^One operation at a time, native\+piscina .*: unclear in 1, slower in 1\.$/,
+  );
+  const [, wide] = answersTo(run, DIRECT);
+  assert.match(
+    wide,
+    /^These rounds cannot tell whether native or native\+piscina \(2 workers\) is /,
+  );
+});
+
 test('what is not tested says so, and why, instead of being called too close', () => {
   const [tally, wide] = answersTo(syntheticRun({ workloads, rounds: 2 }), DIRECT);
   assert.equal(tally, 'No contender can be called the fastest in any of 4 settings.');

@@ -1,6 +1,7 @@
 import { comparerOf } from '../comparison/compare.js';
 import { ROUNDS_FOR_A_VERDICT } from '../comparison/verdict.js';
 import { bySetting, isChoice, isSteady } from './cells.js';
+import { besideDirectCalls } from './offload.js';
 import { conditions, groups, list, nameOf, timesAsFast } from './wording.js';
 
 /** @typedef {import('../../results/run.d.ts').Answer} Answer */
@@ -30,9 +31,14 @@ export function fastest(run) {
       .map((comparison) => [comparison.cell, comparison]),
   );
   const planned = plannedOf(run);
+  const dispatched = new Map(
+    besideDirectCalls(run).map(({ comparison }) => [comparison.cell, comparison]),
+  );
   const decided = races.flatMap((race) => {
     const comparison = comparisons.get(race.first.id);
-    return comparison ? [{ ...race, comparison: asInTable(planned, race, comparison) }] : [];
+    return comparison
+      ? [{ ...race, comparison: asSaidElsewhere([planned, dispatched], race, comparison) }]
+      : [];
   });
   return groups(decided, ({ setting }) => conditions(setting)).flatMap((alike) => {
     const question = `Which driver is fastest, ${conditions(alike[0].setting)}?`;
@@ -58,19 +64,19 @@ function plannedOf({ comparisons }) {
 }
 
 /**
- * Races are fewer than the comparisons with the baseline, so that less is asked of each: where the next one is the
- * baseline, what the table calls unclear is unclear here.
- * @param {Planned} planned @param {Race} race @param {Comparison} comparison
+ * Races are fewer than the comparisons with the baseline and those of dispatches, so that less is asked of each: where
+ * the next one is the baseline, or the same driver called another way, what is unclear there is unclear here.
+ * @param {Planned[]} told @param {Race} race @param {Comparison} comparison
  * @returns {Comparison}
  */
-function asInTable(planned, { first, second }, comparison) {
+function asSaidElsewhere(told, { first, second }, comparison) {
   const pair = [first.id, second.id];
-  const told = pair
-    .map((cell) => planned.get(cell))
+  const said = pair
+    .flatMap((cell) => told.map((comparisons) => comparisons.get(cell)))
     .find((found) => found && pair.includes(found.baseline));
-  const isOpen = told && told.verdict !== 'faster' && told.verdict !== 'slower';
+  const isOpen = said && said.verdict !== 'faster' && said.verdict !== 'slower';
   return comparison.verdict === 'faster' && isOpen
-    ? { ...comparison, verdict: told.verdict }
+    ? { ...comparison, verdict: said.verdict }
     : comparison;
 }
 

@@ -8,18 +8,26 @@ import { nameOf } from './wording.js';
 /**
  * Each driver called through workers beside its own calls on the calling thread.
  * @param {import('../../results/run.d.ts').Run} run
- * @returns {import('../../results/run.d.ts').Answer[]}
  */
-export function offload(run) {
-  const compared = beside(
+export function besideDirectCalls(run) {
+  return beside(
     run,
     (cell) => isPlain(cell) && !isInline(cell),
     (other, cell) => isPlain(other) && isInline(other) && sameDriver(other, cell),
   );
-  return rangeAnswers(compared, (other) => `${nameOf(other)} called directly`).map((found) => ({
-    question: 'What does moving the calls to workers cost or gain?',
-    ...found,
-  }));
+}
+
+/**
+ * @param {import('../../results/run.d.ts').Run} run
+ * @returns {import('../../results/run.d.ts').Answer[]}
+ */
+export function offload(run) {
+  return rangeAnswers(besideDirectCalls(run), (other) => `${nameOf(other)} called directly`).map(
+    (found) => ({
+      question: 'What does moving the calls to workers cost or gain?',
+      ...found,
+    }),
+  );
 }
 
 /** @param {Cell} a @param {Cell} b */
